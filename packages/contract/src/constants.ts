@@ -1,0 +1,41 @@
+/** Providers the gateway can call, in the OpenAI wire format. */
+export const PROVIDERS = ['openai', 'deepseek', 'other'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** Languages a chatbot can be told to answer in. */
+export const RESPONSE_LANGUAGES = ['zh-TW', 'zh-HK', 'zh-CN', 'en'] as const;
+export type ResponseLanguage = (typeof RESPONSE_LANGUAGES)[number];
+
+/** What a chatbot has where its own field is missing or null; 0 is a value and stays. */
+export const CHATBOT_DEFAULTS = {
+  model: 'gpt-4o-mini',
+  provider: 'openai',
+  temperature: 0.7,
+  /** Tokens. */
+  maxTokens: 2000,
+  responseLanguage: 'zh-TW',
+  /** Messages a person and a school day. */
+  dailyLimit: 50,
+} as const;
+
+/** Bytes of an uploaded file; exactly this much is accepted. */
+export const FILE_MAX_BYTES = 5 * 1024 * 1024;
+
+/** Bytes of a request body that may carry a file as base64. */
+export const FILE_BODY_LIMIT = 8 * 1024 * 1024;
+
+/** Characters (UTF-16 units) of one message. */
+export const MESSAGE_MAX_LENGTH = 100_000;
+
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+
+/** Milliseconds. The times that the specification states for the screens. */
+export const TIMERS = {
+  accessRightsDelay: 200,
+  scrollDelay: 100,
+  savedBanner: 3000,
+  copied: 2000,
+  toast: { notice: 3000, error: 5000, plain: 4000, success: 2000 },
+} as const;
+
+export const MAX_TOASTS = 20;

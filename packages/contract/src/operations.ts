@@ -1,0 +1,20 @@
+import * as ai from './ai.contract.ts';
+import * as auth from './auth.contract.ts';
+import * as chat from './chat.contract.ts';
+import * as chatbots from './chatbots.contract.ts';
+import type { Operation } from './operation.ts';
+import * as system from './system.contract.ts';
+import * as users from './users.contract.ts';
+
+const domains = [auth, users, chatbots, chat, ai, system];
+
+function isOperation(value: unknown): value is Operation {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  );
+}
+
+/** Every operation of the product. A contract file that is listed above is covered by all checks. */
+export const operations: readonly Operation[] = domains.flatMap((domain) =>
+  Object.values(domain as Readonly<Record<string, unknown>>).filter(isOperation),
+);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { errorCodeSchema } from './errors.ts';
+import { id } from './fields.ts';
+
+/**
+ * Everything a running answer can say. `seq` is a position: it rises by the number of characters
+ * (UTF-16 units) for a delta and by one for every other event, and names the place after the event.
+ * So the stored form may join neighbouring deltas and still be replayed from any place a reader
+ * reached: the text after `seq` is the tail of the joined one.
+ */
+const seq = z.number().int().positive();
+
+export const turnEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('started'), seq, turnId: id, sessionId: id, messageId: id }),
+  z.strictObject({ type: z.literal('delta'), seq, text: z.string() }),
+  z.strictObject({
+    type: z.literal('sources'),
+    seq,
+    sources: z.array(
+      z.strictObject({
+        n: z.number().int(),
+        knowledgeBaseId: z.string(),
+        passageId: z.string(),
+        title: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
+  z.strictObject({
+    type: z.literal('finished'),
+    seq,
+    content: z.string(),
+    /** Uses of the day with this chatbot after this turn, and the chatbot's limit. */
+    used: z.number().int(),
+    limit: z.number().int(),
+    /** True when a person ended the answer early; `content` is what had come. */
+    stopped: z.boolean(),
+  }),
+  z.strictObject({
+    type: z.literal('failed'),
+    seq,
+    code: errorCodeSchema,
+    /** What a person can act on; the apology itself is the stored message. */
+    message: z.string(),
+  }),
+]);
+
+export type TurnEvent = z.infer<typeof turnEventSchema>;
