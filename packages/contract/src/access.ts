@@ -14,14 +14,14 @@ export type Access =
 /** What is known of a caller when access is decided; null stands for nobody signed in. */
 export type Rights = { userType: string; permissions: readonly string[] } | null;
 
-export const PUBLIC: Access = { kind: 'public' };
-export const SIGNED_IN: Access = { kind: 'signed-in' };
+export const PUBLIC = { kind: 'public' } as const satisfies Access;
+export const SIGNED_IN = { kind: 'signed-in' } as const satisfies Access;
 /** Only user type admin; the permission `all` is not enough. */
-export const ADMIN_ONLY: Access = { kind: 'admin' };
+export const ADMIN_ONLY = { kind: 'admin' } as const satisfies Access;
 
 /** Holders of any of these permissions; `all` and user type admin always pass. */
-export function anyOf(...permissions: readonly [Permission, ...Permission[]]): Access {
-  return { kind: 'permission', anyOf: permissions, roles: ['admin'] };
+export function anyOf(...permissions: readonly [Permission, ...Permission[]]) {
+  return { kind: 'permission', anyOf: permissions, roles: ['admin'] } as const satisfies Access;
 }
 
 /** True when the permission is held by name, by `all`, or by being an admin. */

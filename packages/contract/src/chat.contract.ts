@@ -15,7 +15,7 @@ export const sessionSchema = z.strictObject({
   message_count: z.number().int(),
   created_at: instant,
   updated_at: instant,
-  status: z.enum(['active', 'deleted']),
+  status: z.literal('active'),
 });
 
 /** What goes with a message. `fileContent` is the address of the stored image, never the image itself. */

@@ -39,3 +39,6 @@ export const TIMERS = {
 } as const;
 
 export const MAX_TOASTS = 20;
+
+/** What the assistant says when an answer fails; stored as its message, after whatever had come. */
+export const CHAT_APOLOGY = '抱歉，我現在無法回應。請稍後再試。';

@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The only reader of process.env. Every variable, its default and what it is for stand here. */
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const milliseconds = (fallback: number) =>
+  z.preprocess(blankIsUnset, z.coerce.number().int().min(1).default(fallback));
+
+const environment = z.object({
+  NODE_ENV: optional(z.string()),
+  /** Port and address to listen on. */
+  PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
+  HOST: z.preprocess(blankIsUnset, z.string().default('0.0.0.0')),
+  /** Folder of the embedded database, uploaded files and the generated secret. */
+  DATA_DIR: z.preprocess(blankIsUnset, z.string().default('.data')),
+  /** Any PostgreSQL 18 instead of the embedded one. */
+  DATABASE_URL: optional(z.url()),
+  /** Connections to the database of this process. */
+  DATABASE_POOL: z.preprocess(blankIsUnset, z.coerce.number().int().min(2).max(100).default(16)),
+  /** Address that people use, for links and for the message at start. */
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** Time zone of the school's day, which the daily limit counts in. */
+  SCHOOL_TIME_ZONE: z.preprocess(
+    blankIsUnset,
+    z.string().refine(isTimeZone, { error: '不是有效的時區' }).default('Asia/Hong_Kong'),
+  ),
+  /** 1 makes the demo school and the demo AI server; 0 neither. */
+  DEMO: optional(z.enum(['0', '1'])),
+  /** The first administrator, made when there is no user yet. */
+  ADMIN_EMAIL: optional(z.string()),
+  ADMIN_PASSWORD: optional(z.string()),
+  /** Base addresses of the providers, up to and without /chat/completions. */
+  OPENAI_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  DEEPSEEK_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  OTHER_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** Encrypts provider keys and derives share passwords; at least 32 characters. */
+  APP_SECRET: optional(z.string().min(32)),
+  /** Addresses of reverse proxies whose X-Forwarded-For counts, separated by commas. */
+  TRUSTED_PROXIES: optional(z.string()),
+  /** Login name that is asked whether it really wants to sign in; none when unset. */
+  TEST_ACCOUNT: optional(z.string()),
+  /** Host of the sister image app to which sign-in may return; none when unset. */
+  SISTER_APP_HOST: optional(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i)),
+  /** Milliseconds a signed-in person may be idle, and the longest that a sign-in lasts. */
+  SESSION_IDLE_MS: milliseconds(2 * 3600_000),
+  SESSION_MAX_MS: milliseconds(12 * 3600_000),
+  /** Milliseconds until a provider must be connected, has sent a first token, and between two tokens. */
+  AI_CONNECT_TIMEOUT_MS: milliseconds(10_000),
+  AI_FIRST_TOKEN_TIMEOUT_MS: milliseconds(30_000),
+  AI_SILENCE_TIMEOUT_MS: milliseconds(30_000),
+  /** Milliseconds of a whole answer. */
+  AI_TOTAL_TIMEOUT_MS: milliseconds(120_000),
+  /** silent, error, warn, info or debug. */
+  LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn')),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A wrong or missing setting: the process says so and does not start. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);
+    throw new ConfigError(`設定有誤，無法啟動：\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  const production = value.NODE_ENV === 'production';
+  const demo = value.DEMO ? value.DEMO === '1' : !(value.DATABASE_URL || production);
+  if (value.DATABASE_URL && production && !value.APP_SECRET) {
+    throw new ConfigError(
+      '設定有誤，無法啟動：\n  APP_SECRET：正式環境必須設定（至少 32 個字元），例如用 openssl rand -hex 32 產生',
+    );
+  }
+  const dataDir = resolve(value.DATA_DIR);
+  return {
+    production,
+    demo,
+    dataDir,
+    port: value.PORT,
+    host: value.HOST,
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    publicUrl: value.PUBLIC_URL,
+    schoolTimeZone: value.SCHOOL_TIME_ZONE,
+    firstAdmin:
+      value.ADMIN_EMAIL && value.ADMIN_PASSWORD
+        ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
+        : null,
+    providerUrls: {
+      openai: value.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+      deepseek: value.DEEPSEEK_BASE_URL ?? 'https://api.deepseek.com/v1',
+      /** No default exists for a provider that is not named. */
+      other: value.OTHER_BASE_URL ?? null,
+    },
+    /** Providers whose address was set; demo mode sends the others to the demo AI server. */
+    providerUrlsSet: {
+      openai: value.OPENAI_BASE_URL !== undefined,
+      deepseek: value.DEEPSEEK_BASE_URL !== undefined,
+      other: value.OTHER_BASE_URL !== undefined,
+    },
+    appSecret: createHash('sha256')
+      .update(value.APP_SECRET ?? readOrMakeSecret(dataDir))
+      .digest(),
+    trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    testAccount: value.TEST_ACCOUNT ?? null,
+    sisterHost: value.SISTER_APP_HOST ?? null,
+    session: { idleMs: value.SESSION_IDLE_MS, maxMs: value.SESSION_MAX_MS },
+    ai: {
+      connectTimeoutMs: value.AI_CONNECT_TIMEOUT_MS,
+      firstTokenTimeoutMs: value.AI_FIRST_TOKEN_TIMEOUT_MS,
+      silenceTimeoutMs: value.AI_SILENCE_TIMEOUT_MS,
+      totalTimeoutMs: value.AI_TOTAL_TIMEOUT_MS,
+    },
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+/** The secret of a deployment that set none: made once, readable by its owner only. */
+function readOrMakeSecret(dataDir: string): string {
+  const path = join(dataDir, 'app-secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(path, 'utf8');
+}

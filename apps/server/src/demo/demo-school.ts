@@ -1,0 +1,77 @@
+import {
+  buildChatbot,
+  buildSchool,
+  buildSession,
+  buildToken,
+  buildUser,
+  buildUserType,
+} from '../builders/builders.ts';
+import { hashPassword } from '../platform/crypto/password.ts';
+import type { SecretBox } from '../platform/crypto/secret-box.ts';
+import type { Database } from '../platform/db/database.ts';
+import { DEMO_CHATBOTS } from './demo-chatbots.ts';
+import { DEMO_SESSIONS } from './demo-sessions.ts';
+
+/** Accounts of the demo school; printed at start. They exist in demo mode only. */
+export const DEMO_PASSWORD = 'xueban-demo';
+export const DEMO_ACCOUNTS = {
+  admin: { email: 'admin@demo.school', name: '陳校務主任', userType: 'admin' },
+  teacher: { email: 'teacher@demo.school', name: '李老師', userType: 'teacher' },
+  student: { email: 'student@demo.school', name: '王小明', userType: 'student' },
+  premium: { email: 'premium@demo.school', name: '何家朗', userType: 'premium' },
+  free: { email: 'free@demo.school', name: '林美欣', userType: 'free' },
+  lead: { email: 'lead@demo.school', name: '張科主任', userType: '科主任' },
+} as const;
+
+const LEAD_PERMISSIONS = [
+  '/chat',
+  '/profile',
+  '/conversation-practice',
+  'chatbot_management',
+  'knowledge_base_management',
+];
+
+/** Fills an empty database with a school to try the product in, all of it or nothing. */
+export async function makeDemoSchool(database: Database, secretBox: SecretBox): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await database.transaction(async (db) => {
+    const school = await buildSchool(db, { name: '學伴示範學校' });
+    await buildUserType(db, {
+      name: '科主任',
+      description: '管理聊天機器人與知識庫',
+      permissions: LEAD_PERMISSIONS,
+    });
+    for (const provider of ['openai', 'deepseek', 'other']) {
+      await buildToken(db, secretBox, {
+        name: `示範金鑰（${provider}）`,
+        provider,
+        value: `sk-demo-${provider}-0123456789`,
+      });
+    }
+    // One after the other: their order is the order of the list.
+    const bots = [];
+    for (const [index, fields] of DEMO_CHATBOTS.entries()) {
+      bots.push(
+        await buildChatbot(db, {
+          ...fields,
+          createdAt: new Date(Date.now() - (DEMO_CHATBOTS.length - index) * 60_000),
+        }),
+      );
+    }
+    const common = { passwordHash, schoolId: school.id };
+    const people = {
+      admin: await buildUser(db, { ...common, ...DEMO_ACCOUNTS.admin }),
+      teacher: await buildUser(db, { ...common, ...DEMO_ACCOUNTS.teacher, chatbots: bots }),
+      student: await buildUser(db, { ...common, ...DEMO_ACCOUNTS.student, chatbots: bots.slice(0, 5) }),
+      premium: await buildUser(db, { ...common, ...DEMO_ACCOUNTS.premium, chatbots: bots.slice(2, 5) }),
+      free: await buildUser(db, { ...common, ...DEMO_ACCOUNTS.free }),
+      lead: await buildUser(db, { ...common, ...DEMO_ACCOUNTS.lead }),
+    };
+    for (const { account, chatbot, daysAgo, exchanges } of DEMO_SESSIONS) {
+      const bot = bots[chatbot];
+      if (!bot) throw new Error(`demo session without chatbot ${chatbot}`);
+      const at = new Date(Date.now() - daysAgo * 86_400_000 - exchanges.length * 60_000);
+      await buildSession(db, { userId: people[account].id, chatbot: bot, exchanges, at });
+    }
+  });
+}

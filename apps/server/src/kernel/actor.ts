@@ -1,0 +1,16 @@
+/** Who calls: the server's own record of a signed-in person, read anew for each request. */
+export type Actor = {
+  id: string;
+  email: string;
+  /** The stored type, custom ones included; `rights.userType` is the one in force. */
+  userType: string;
+  rights: ActorRights;
+  /** Hash of the token of this sign-in, by which it can be ended. */
+  tokenHash: Buffer;
+};
+
+export type ActorRights = {
+  userType: string;
+  permissions: readonly string[];
+  accessExpiry: Date | null;
+};

@@ -1,0 +1,126 @@
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
+import { attempts, authSessions } from '../../platform/db/schema/index.ts';
+
+export type SessionTimes = { now: Date; idleMs: number; maxMs: number };
+
+type IdentityRow = {
+  id: string;
+  email: string;
+  user_type: string;
+  type_in_force: string;
+  permissions: string[];
+  access_expiry: Date | null;
+  last_seen_at: Date;
+};
+
+/**
+ * Who holds a token, with the rights in force: one statement, asked anew for each request, so that a
+ * right that is taken away is gone at the next one. It reads the people's tables for that reason only.
+ * The rule for `type_in_force` must agree with `nameInForce` in users.repository.ts.
+ */
+const identify = defineStatement<IdentityRow, [Buffer, Date, number, number]>(
+  'auth_identify',
+  `select u.id, u.email, u.user_type, u.access_expiry, s.last_seen_at,
+          coalesce(t.name, u.user_type) as type_in_force, coalesce(t.permissions, '{}') as permissions
+     from auth_sessions s
+     join users u on u.id = s.user_id and u.status = 'active'
+     left join user_types own on own.name = u.user_type
+     left join user_types t on t.name = case
+            when u.access_expiry < $2 then 'free'
+            when own.status = 'inactive' and own.name <> 'admin' then 'free'
+            else u.user_type end
+    where s.token_hash = $1
+      and s.last_seen_at > $2::timestamptz - $3 * interval '1 millisecond'
+      and s.created_at > $2::timestamptz - $4 * interval '1 millisecond'`,
+);
+
+export async function findIdentity(
+  db: Database,
+  tokenHash: Buffer,
+  times: SessionTimes,
+): Promise<IdentityRow | undefined> {
+  const [row] = await identify(db, [tokenHash, times.now, times.idleMs, times.maxMs]);
+  return row;
+}
+
+export async function createAuthSession(
+  db: Queryable,
+  session: { tokenHash: Buffer; userId: string; now: Date },
+) {
+  await db.insert(authSessions).values({
+    tokenHash: session.tokenHash,
+    userId: session.userId,
+    createdAt: session.now,
+    lastSeenAt: session.now,
+  });
+}
+
+export async function touchAuthSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.update(authSessions).set({ lastSeenAt: now }).where(eq(authSessions.tokenHash, tokenHash));
+}
+
+export async function deleteAuthSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.delete(authSessions).where(eq(authSessions.tokenHash, tokenHash));
+}
+
+/** Ends a person's sign-ins; `keep` is the one that may stay. */
+export async function deleteAuthSessionsOf(db: Queryable, userId: string, keep?: Buffer): Promise<void> {
+  const others = keep ? ne(authSessions.tokenHash, keep) : undefined;
+  await db.delete(authSessions).where(and(eq(authSessions.userId, userId), others));
+}
+
+export async function deleteExpired(db: Queryable, times: SessionTimes): Promise<void> {
+  await db
+    .delete(authSessions)
+    .where(
+      or(
+        lt(authSessions.lastSeenAt, new Date(times.now.getTime() - times.idleMs)),
+        lt(authSessions.createdAt, new Date(times.now.getTime() - times.maxMs)),
+      ),
+    );
+  await db.delete(attempts).where(lt(attempts.windowEnd, times.now));
+}
+
+/** When the latest block among these keys ends, if one is in force. */
+export async function findBlock(db: Queryable, keys: readonly string[], now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ until: sql<string | null>`max(${attempts.blockedUntil})` })
+    .from(attempts)
+    .where(and(sql`${attempts.key} = any(${sql.param([...keys])})`, sql`${attempts.blockedUntil} > ${now}`));
+  return row?.until ? new Date(row.until) : null;
+}
+
+/** Counts one attempt on each key and answers the counts of the windows that are running. */
+export async function countAttempt(db: Queryable, keys: readonly string[], now: Date, windowMs: number) {
+  const over = sql`${attempts.windowEnd} < ${now}`;
+  const windowEnd = new Date(now.getTime() + windowMs);
+  return (
+    db
+      .insert(attempts)
+      // One order for everybody, so that two sign-ins never wait for each other's rows.
+      .values([...keys].sort().map((key) => ({ key, count: 1, windowEnd })))
+      .onConflictDoUpdate({
+        target: attempts.key,
+        set: {
+          count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
+          blockedUntil: sql`case when ${over} then null else ${attempts.blockedUntil} end`,
+          windowEnd,
+        },
+      })
+      .returning({ key: attempts.key, count: attempts.count })
+  );
+}
+
+export async function saveBlock(db: Queryable, key: string, until: Date): Promise<void> {
+  await db.update(attempts).set({ blockedUntil: until }).where(eq(attempts.key, key));
+}
+
+/** A success: the account's own counter starts anew, the wider ones get their attempt back. */
+export async function forgiveAttempt(db: Queryable, own: string, wider: readonly string[]): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, own));
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(sql`${attempts.key} = any(${sql.param([...wider].sort())})`);
+}

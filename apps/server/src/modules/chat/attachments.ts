@@ -1,0 +1,21 @@
+import { FILE_MAX_BYTES } from '#contract/constants.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { findImageType } from '../../platform/files/image-type.ts';
+
+/** Stores the image of a message and answers its hash. The bytes decide what it is, not its name. */
+export async function storeImage(files: FileStore, dataUrl: string): Promise<string> {
+  const base64 = /^data:[\w/+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1];
+  if (base64 === undefined) throw new AppError('file_type_not_supported');
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > FILE_MAX_BYTES) throw new AppError('file_too_large');
+  if (!findImageType(bytes)) throw new AppError('file_type_not_supported');
+  return files.put(bytes);
+}
+
+/** The stored image with its real type, or null when it is gone. */
+export async function findImage(files: FileStore, hash: string) {
+  const bytes = await files.find(hash);
+  const type = bytes && findImageType(bytes);
+  return bytes && type ? { bytes, type } : null;
+}

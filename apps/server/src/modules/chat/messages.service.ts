@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatMessage, MessageMetadata } from '#contract/chat.contract.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { findImage, storeImage } from './attachments.ts';
+import { mayReadSession, mayWriteSession } from './chat.policy.ts';
+import { presentMessage } from './chat.presenter.ts';
+import * as repository from './messages.repository.ts';
+import { subtractMessage, takePosition } from './sessions.repository.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+export type MessagesService = ReturnType<typeof makeMessagesService>;
+
+type NewMessage = { id?: string | undefined; content: string; metadata?: MessageMetadata | null | undefined };
+
+export function makeMessagesService(deps: { db: Database; files: FileStore; sessions: SessionsService }) {
+  const { db, files, sessions } = deps;
+
+  async function getReadable(actor: Actor, id: string) {
+    const row = await repository.findMessage(db, id);
+    if (!row || !mayReadSession(actor, row)) throw new AppError('chat_message_not_found');
+    return row;
+  }
+
+  return {
+    /** Oldest first; the cursor leads to the messages before the page. */
+    async listMessages(
+      actor: Actor,
+      query: { sessionId: string; limit: number; cursor?: string | undefined },
+    ) {
+      await sessions.getReadable(actor, query.sessionId);
+      const rows = await repository.listMessages(db, { ...query, before: readPosition(query.cursor) });
+      const page = rows.slice(0, query.limit);
+      const oldest = page.at(-1);
+      const nextCursor = rows.length > page.length && oldest ? String(oldest.position) : null;
+      return { messages: page.reverse().map(presentMessage), nextCursor };
+    },
+
+    async createMessage(actor: Actor, sessionId: string, message: NewMessage): Promise<ChatMessage> {
+      await sessions.getWritable(actor, sessionId);
+      const { fileContent, ...metadata } = message.metadata ?? {};
+      const fileHash = fileContent ? await storeImage(files, fileContent) : null;
+      const id = message.id ?? randomUUID();
+      try {
+        await db.transaction(async (tx) => {
+          const position = await takePosition(tx, sessionId);
+          if (position === undefined) throw new AppError('chat_session_not_found');
+          const row = { id, sessionId, position, role: 'user' as const, content: message.content, fileHash };
+          await repository.createMessage(tx, { ...row, metadata: message.metadata ? metadata : null });
+        });
+      } catch (error) {
+        // The same message again: what is stored is the answer, if it is this person's.
+        if (findViolatedConstraint(error) !== 'chat_messages_pkey') throw error;
+      }
+      return presentMessage(await getReadable(actor, id));
+    },
+
+    async updateMessage(actor: Actor, id: string, content: string): Promise<ChatMessage> {
+      const row = await getReadable(actor, id);
+      if (!mayWriteSession(actor, row) || row.role !== 'user') throw new AppError('not_allowed');
+      await repository.updateMessage(db, id, content);
+      return presentMessage({ ...row, content });
+    },
+
+    async deleteMessage(actor: Actor, id: string): Promise<void> {
+      const row = await getReadable(actor, id);
+      if (await repository.isInRunningTurn(db, id)) throw new AppError('turn_running');
+      await db.transaction(async (tx) => {
+        await repository.deleteMessage(tx, id);
+        await subtractMessage(tx, row.sessionId);
+      });
+    },
+
+    async getImage(actor: Actor, messageId: string) {
+      const row = await repository.findMessage(db, messageId);
+      const image = row?.fileHash && mayReadSession(actor, row) ? await findImage(files, row.fileHash) : null;
+      if (!image) throw new AppError('file_not_found');
+      return image;
+    },
+  };
+}
+
+function readPosition(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(cursor)) {
+    throw new AppError('invalid_input', { fields: [{ path: 'cursor', message: '不是有效的位置' }] });
+  }
+  return Number(cursor);
+}

@@ -1,0 +1,133 @@
+import type { TurnEvent } from '#contract/turn-events.ts';
+
+/**
+ * An answer while it is written, in the process that writes it. It is an append-only series of events
+ * whose places (`seq`) are counted in characters, so that a reader may come, go and come back at any
+ * place, and whatever joins deltas on the way (the store, a replay) says the same.
+ *
+ * Each event is serialised once, however many read along.
+ */
+export type TurnReader = { send(frame: string): void; end(): void };
+
+/** The event `started` takes the first place, so the answer's text begins after it. */
+const TEXT_START = 1;
+
+export function toFrame(event: TurnEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
+}
+
+/** The events that replay an answer from `after` on: what has come so far as one delta. */
+export function replayFrames(
+  turn: { id: string; sessionId: string; answerId: string },
+  text: string,
+  after: number,
+): string[] {
+  const frames: string[] = [];
+  if (after < TEXT_START) {
+    frames.push(
+      toFrame({
+        type: 'started',
+        seq: TEXT_START,
+        turnId: turn.id,
+        sessionId: turn.sessionId,
+        messageId: turn.answerId,
+      }),
+    );
+  }
+  const rest = text.slice(Math.max(after - TEXT_START, 0));
+  if (rest) frames.push(toFrame({ type: 'delta', seq: TEXT_START + text.length, text: rest }));
+  return frames;
+}
+
+type LastEvent = Extract<TurnEvent, { type: 'finished' | 'failed' }>;
+/** The last event without its place, which follows from the text. */
+export type Ending = {
+  [T in LastEvent['type']]: Omit<Extract<LastEvent, { type: T }>, 'seq'>;
+}[LastEvent['type']];
+
+export function endingFrame(ending: Ending, text: string): string {
+  return toFrame({ ...ending, seq: TEXT_START + text.length + 1 } as LastEvent);
+}
+
+export class RunningTurn {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly answerId: string;
+  readonly userId: string;
+  /** Resolves with the last event, after it is stored. */
+  readonly ended: Promise<Ending>;
+  readonly #abort = new AbortController();
+  readonly #readers = new Set<TurnReader>();
+  #resolveEnded: (ending: Ending) => void = () => undefined;
+  #text = '';
+  #stored = 0;
+  #ending: Ending | null = null;
+
+  constructor(turn: { id: string; sessionId: string; answerId: string; userId: string }) {
+    this.id = turn.id;
+    this.sessionId = turn.sessionId;
+    this.answerId = turn.answerId;
+    this.userId = turn.userId;
+    this.ended = new Promise((resolve) => {
+      this.#resolveEnded = resolve;
+    });
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Gives up the provider's answer; the runner decides by the reason what became of it. */
+  abort(reason: unknown): void {
+    this.#abort.abort(reason);
+  }
+
+  append(text: string): void {
+    this.#text += text;
+    if (this.#readers.size === 0) return;
+    // Written by hand: this runs once per token, and only the text needs escaping.
+    const frame = `data: {"type":"delta","seq":${TEXT_START + this.#text.length},"text":${JSON.stringify(text)}}\n\n`;
+    for (const reader of this.#readers) reader.send(frame);
+  }
+
+  /** Replays from `after` and follows; the returned function ends the following. */
+  follow(after: number, reader: TurnReader): () => void {
+    for (const frame of replayFrames(this, this.#text, after)) reader.send(frame);
+    if (this.#ending) {
+      reader.send(endingFrame(this.#ending, this.#text));
+      reader.end();
+      return () => undefined;
+    }
+    this.#readers.add(reader);
+    return () => void this.#readers.delete(reader);
+  }
+
+  /** What has not been taken for storing yet, with its place. */
+  takeUnstored(): { seq: number; text: string } | null {
+    if (this.#stored === this.#text.length) return null;
+    const text = this.#text.slice(this.#stored);
+    this.#stored = this.#text.length;
+    return { seq: TEXT_START + this.#stored, text };
+  }
+
+  /** After a write that failed: everything after `seq` will be taken again. */
+  returnUnstored(seq: number, text: string): void {
+    this.#stored = Math.min(this.#stored, seq - TEXT_START - text.length);
+  }
+
+  /** The last event. Call it when the outcome is stored: who sees it may rely on it. */
+  end(ending: Ending): void {
+    this.#ending = ending;
+    const frame = endingFrame(ending, this.#text);
+    for (const reader of this.#readers) {
+      reader.send(frame);
+      reader.end();
+    }
+    this.#readers.clear();
+    this.#resolveEnded(ending);
+  }
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
+import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
+import { chatSessions } from '../../platform/db/schema/index.ts';
+
+export type SessionRow = typeof chatSessions.$inferSelect;
+/** Where a page ended: the last row's time and id. */
+export type SessionCursor = { updatedAt: Date; id: string };
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Newest first. One row more than `limit` tells that there is a next page. */
+export function listSessions(
+  db: Queryable,
+  filter: {
+    userId: string;
+    chatbotId?: string | undefined;
+    search?: string | undefined;
+    limit: number;
+    after?: SessionCursor | undefined;
+  },
+): Promise<SessionRow[]> {
+  const { after, search } = filter;
+  const place = after
+    ? or(
+        lt(chatSessions.updatedAt, after.updatedAt),
+        and(eq(chatSessions.updatedAt, after.updatedAt), lt(chatSessions.id, after.id)),
+      )
+    : undefined;
+  return db
+    .select()
+    .from(chatSessions)
+    .where(
+      and(
+        eq(chatSessions.userId, filter.userId),
+        filter.chatbotId ? eq(chatSessions.chatbotId, filter.chatbotId) : undefined,
+        search?.trim() ? ilike(chatSessions.title, `%${escapeLike(search.trim())}%`) : undefined,
+        place,
+      ),
+    )
+    .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id))
+    .limit(filter.limit + 1);
+}
+
+export async function findSession(db: Queryable, id: string): Promise<SessionRow | undefined> {
+  const [row] = await db.select().from(chatSessions).where(eq(chatSessions.id, id));
+  return row;
+}
+
+export async function createSession(
+  db: Queryable,
+  session: { userId: string; chatbotId: string; chatbotName: string; title: string },
+): Promise<SessionRow | undefined> {
+  const [row] = await db.insert(chatSessions).values(session).returning();
+  return row;
+}
+
+export async function renameSession(
+  db: Queryable,
+  id: string,
+  title: string,
+): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .update(chatSessions)
+    .set({ title, updatedAt: sql`now()` })
+    .where(eq(chatSessions.id, id))
+    .returning();
+  return row;
+}
+
+export async function deleteSession(db: Queryable, id: string): Promise<void> {
+  await db.delete(chatSessions).where(eq(chatSessions.id, id));
+}
+
+/** Takes the next place for a message; undefined when the session is gone. */
+export async function takePosition(db: Queryable, id: string): Promise<number | undefined> {
+  const [row] = await db
+    .update(chatSessions)
+    .set({
+      lastPosition: sql`${chatSessions.lastPosition} + 1`,
+      messageCount: sql`${chatSessions.messageCount} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(chatSessions.id, id))
+    .returning({ position: chatSessions.lastPosition });
+  return row?.position;
+}
+
+export async function subtractMessage(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(chatSessions)
+    .set({ messageCount: sql`greatest(${chatSessions.messageCount} - 1, 0)` })
+    .where(eq(chatSessions.id, id));
+}
+
+const ownSession = defineStatement<object, [string, string]>(
+  'session_is_own',
+  'select 1 from chat_sessions where id = $1::uuid and user_id = $2::uuid',
+);
+
+export async function isOwnSession(db: Database, id: string, userId: string): Promise<boolean> {
+  return (await ownSession(db, [id, userId])).length > 0;
+}
+
+const lastEnded = defineStatement<object, [string, string]>(
+  'turn_is_last_ended',
+  `select 1 from chat_turns t
+     join chat_sessions s on s.id = t.session_id and s.user_id = $2::uuid
+     join chat_messages m on m.id = t.answer_message_id and m.position = s.last_position
+    where t.id = $1::uuid and t.status <> 'running'`,
+);
+
+export async function isLastEndedTurn(db: Database, turnId: string, userId: string): Promise<boolean> {
+  return (await lastEnded(db, [turnId, userId])).length > 0;
+}

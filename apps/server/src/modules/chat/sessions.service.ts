@@ -1,0 +1,101 @@
+import type { ChatSession } from '#contract/chat.contract.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { getUsableChatbot } from '../chatbots/index.ts';
+import { mayOverseeChats, mayReadSession, mayWriteSession } from './chat.policy.ts';
+import { presentSession } from './chat.presenter.ts';
+import * as repository from './sessions.repository.ts';
+
+export type SessionsService = ReturnType<typeof makeSessionsService>;
+
+export type SessionPage = { sessions: ChatSession[]; nextCursor: string | null };
+
+export function makeSessionsService({ db }: { db: Database }) {
+  async function getReadable(actor: Actor, id: string) {
+    const row = await repository.findSession(db, id);
+    if (!row || !mayReadSession(actor, row)) throw new AppError('chat_session_not_found');
+    return row;
+  }
+
+  return {
+    getReadable,
+
+    /** The session of somebody who speaks in it. */
+    async getWritable(actor: Actor, id: string) {
+      const row = await getReadable(actor, id);
+      if (!mayWriteSession(actor, row)) throw new AppError('not_allowed');
+      return row;
+    },
+
+    async listSessions(
+      actor: Actor,
+      filter: {
+        userId?: string | undefined;
+        chatbotId?: string | undefined;
+        search?: string | undefined;
+        limit: number;
+        cursor?: string | undefined;
+      },
+    ): Promise<SessionPage> {
+      const userId = filter.userId ?? actor.id;
+      if (userId !== actor.id && !mayOverseeChats(actor)) throw new AppError('not_allowed');
+      const rows = await repository.listSessions(db, {
+        ...filter,
+        userId,
+        after: filter.cursor === undefined ? undefined : readCursor(filter.cursor),
+      });
+      const page = rows.slice(0, filter.limit);
+      const last = page.at(-1);
+      return {
+        sessions: page.map(presentSession),
+        nextCursor: rows.length > page.length && last ? makeCursor(last) : null,
+      };
+    },
+
+    async createSession(
+      actor: Actor,
+      input: { chatbot_id: string; title?: string | undefined },
+    ): Promise<ChatSession> {
+      const chatbot = await getUsableChatbot(db, actor, input.chatbot_id);
+      const row = await repository.createSession(db, {
+        userId: actor.id,
+        chatbotId: chatbot.id,
+        chatbotName: chatbot.name,
+        title: input.title?.trim() ?? '',
+      });
+      if (!row) throw new AppError('internal');
+      return presentSession(row);
+    },
+
+    async getSession(actor: Actor, id: string): Promise<ChatSession> {
+      return presentSession(await getReadable(actor, id));
+    },
+
+    async renameSession(actor: Actor, id: string, title: string): Promise<ChatSession> {
+      await getReadable(actor, id);
+      const row = await repository.renameSession(db, id, title.trim());
+      if (!row) throw new AppError('chat_session_not_found');
+      return presentSession(row);
+    },
+
+    async deleteSession(actor: Actor, id: string): Promise<void> {
+      await getReadable(actor, id);
+      await repository.deleteSession(db, id);
+    },
+  };
+}
+
+function makeCursor(row: repository.SessionRow): string {
+  return `${row.updatedAt.toISOString()}_${row.id}`;
+}
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/;
+
+function readCursor(cursor: string): repository.SessionCursor {
+  const [, time, id] = CURSOR.exec(cursor) ?? [];
+  if (!time || !id || Number.isNaN(Date.parse(time))) {
+    throw new AppError('invalid_input', { fields: [{ path: 'cursor', message: '不是有效的位置' }] });
+  }
+  return { updatedAt: new Date(time), id };
+}

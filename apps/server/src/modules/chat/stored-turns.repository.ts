@@ -1,0 +1,96 @@
+import { type Database, defineStatement } from '../../platform/db/database.ts';
+
+/** Reading turns that this process does not run, and tidying up after processes that are gone. */
+export type StoredTurn = {
+  id: string;
+  session_id: string;
+  user_id: string;
+  answer_message_id: string;
+  status: 'running' | 'finished' | 'stopped' | 'failed' | 'interrupted';
+  error_code: string | null;
+  error_text: string;
+  used: number;
+  daily_limit: number;
+  content: string;
+};
+
+const COLUMNS = `t.id, t.session_id, s.user_id, t.answer_message_id, t.status, t.error_code, t.error_text, t.used, t.daily_limit, m.content
+     from chat_turns t
+     join chat_sessions s on s.id = t.session_id
+     join chat_messages m on m.id = t.answer_message_id`;
+
+const byId = defineStatement<StoredTurn, [string]>('turn_find', `select ${COLUMNS} where t.id = $1::uuid`);
+const byMessage = defineStatement<StoredTurn, [string, string]>(
+  'turn_find_by_message',
+  `select ${COLUMNS} where t.user_message_id = $1::uuid and s.user_id = $2::uuid`,
+);
+
+export async function findTurn(db: Database, id: string): Promise<StoredTurn | undefined> {
+  return (await byId(db, [id]))[0];
+}
+
+/** The turn that a message of this person opened. */
+export async function findTurnByMessage(
+  db: Database,
+  messageId: string,
+  userId: string,
+): Promise<StoredTurn | undefined> {
+  return (await byMessage(db, [messageId, userId]))[0];
+}
+
+/** Text of a running turn after a place, as far as it is stored. */
+export const listDeltas = defineStatement<{ seq: number; text: string }, [turnId: string, after: number]>(
+  'turn_deltas',
+  'select seq, text from chat_turn_deltas where turn_id = $1::uuid and seq > $2 order by seq',
+);
+
+export const requestStop = defineStatement<never, [string]>(
+  'turn_request_stop',
+  `update chat_turns set stop_requested = true where id = $1::uuid and status = 'running'`,
+);
+
+/** Turns of this process that somebody asked another process to stop. */
+export const listStopRequests = defineStatement<{ id: string }, [processId: string]>(
+  'turn_stop_requests',
+  `select id from chat_turns where process_id = $1::uuid and status = 'running' and stop_requested`,
+);
+
+export const renewProcess = defineStatement<never, [processId: string]>(
+  'process_renew',
+  'insert into server_processes (id) values ($1::uuid) on conflict (id) do update set seen_at = now()',
+);
+
+/** Forgets this process, so that others need not wait to see that it is gone. */
+export const removeProcess = defineStatement<never, [processId: string]>(
+  'process_remove',
+  'delete from server_processes where id = $1::uuid',
+);
+
+/**
+ * Marks the running turns of processes that have not been seen for a while: the answer keeps what had
+ * been stored, and a use is given back where nothing had come.
+ */
+export const interruptOrphans = defineStatement<{ id: string }, [staleSeconds: number, apology: string]>(
+  'turn_interrupt_orphans',
+  `with gone as (
+  delete from server_processes where seen_at < now() - $1 * interval '1 second'
+), orphans as (
+  select t.id, coalesce((select string_agg(d.text, '' order by d.seq) from chat_turn_deltas d where d.turn_id = t.id), '') as text
+    from chat_turns t
+   where t.status = 'running'
+     and not exists (select 1 from server_processes p where p.id = t.process_id and p.seen_at >= now() - $1 * interval '1 second')
+     for update of t skip locked
+), ended as (
+  update chat_turns t set status = 'interrupted', error_code = 'turn_interrupted', ended_at = now()
+    from orphans o where t.id = o.id
+  returning t.id, t.answer_message_id, t.session_id, t.subject, t.day, o.text
+), answers as (
+  update chat_messages m set content = ltrim(ended.text || E'\\n\\n' || $2, E'\\n'), metadata = '{"error": true}'::jsonb from ended where m.id = ended.answer_message_id
+), given_back as (
+  update daily_usage u set used = greatest(u.used - 1, 0) from ended join chat_sessions s on s.id = ended.session_id
+   where ended.text = '' and u.subject = ended.subject and u.chatbot_id = s.chatbot_id and u.day = ended.day
+), cleaned as (
+  delete from chat_turn_deltas d using ended where d.turn_id = ended.id
+)
+select id from ended`,
+);

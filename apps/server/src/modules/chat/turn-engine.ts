@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CHAT_APOLOGY } from '#contract/constants.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { LlmGateway } from '../../platform/llm/gateway.ts';
+import type { ProviderKeys } from '../tokens/index.ts';
+import { type Ending, endingFrame, type RunningTurn, replayFrames, type TurnReader } from './running-turn.ts';
+import { isLastEndedTurn, isOwnSession } from './sessions.repository.ts';
+import {
+  findTurn,
+  interruptOrphans,
+  listDeltas,
+  removeProcess,
+  requestStop,
+  type StoredTurn,
+} from './stored-turns.repository.ts';
+import { type RunnableTurn, runTurn, StoppedByPerson, storedEnding } from './turn-runner.ts';
+import { STALE_SECONDS, startTurnWriter } from './turn-writer.ts';
+
+/**
+ * The running answers of this process, and the way to those of other processes through the database.
+ * A turn is either here, and then memory is the truth, or it is read from where the writer stores it.
+ */
+export type TurnEngine = Awaited<ReturnType<typeof startTurnEngine>>;
+
+const POLL_MS = 250;
+const SWEEP_MS = 10_000;
+
+export async function startTurnEngine(deps: {
+  db: Database;
+  gateway: LlmGateway;
+  keys: ProviderKeys;
+  totalTimeoutMs: number;
+  onError: (error: unknown) => void;
+}) {
+  const { db } = deps;
+  const processId = randomUUID();
+  const running = new Map<string, RunningTurn>();
+  let closing = false;
+
+  const stopLocal = (turnId: string) => running.get(turnId)?.abort(new StoppedByPerson());
+  const writer = startTurnWriter({ db, processId, running, onStopRequest: stopLocal, onError: deps.onError });
+  const sweep = () => interruptOrphans(db, [STALE_SECONDS, CHAT_APOLOGY]).catch(deps.onError);
+  await sweep();
+  const sweeper = setInterval(sweep, SWEEP_MS);
+
+  async function getOwn(turnId: string, userId: string): Promise<StoredTurn> {
+    const stored = await findTurn(db, turnId);
+    if (!stored || stored.user_id !== userId) throw new AppError('turn_not_found');
+    return stored;
+  }
+
+  return {
+    processId,
+
+    refuseWhenClosing(): void {
+      if (closing) throw new AppError('shutting_down', { retryAfter: 5 });
+    },
+
+    run(runnable: RunnableTurn): void {
+      const { turn } = runnable;
+      running.set(turn.id, turn);
+      runTurn({ ...deps, writer }, runnable)
+        .catch(deps.onError)
+        .finally(() => running.delete(turn.id));
+    },
+
+    /** Sends a turn's events after a place to a reader and follows until the end; own turns only. */
+    async follow(
+      turnId: string,
+      userId: string,
+      after: number,
+      openReader: () => FollowReader,
+    ): Promise<void> {
+      const local = running.get(turnId);
+      if (local && local.userId === userId) {
+        const reader = openReader();
+        reader.onClose(local.follow(after, reader));
+        return;
+      }
+      const stored = await getOwn(turnId, userId);
+      await followStored(db, stored, after, openReader());
+    },
+
+    /** The whole answer, when it is there. */
+    async waitForEnd(turnId: string, userId: string): Promise<Ending> {
+      const local = running.get(turnId);
+      if (local && local.userId === userId) return local.ended;
+      for (;;) {
+        const stored = await getOwn(turnId, userId);
+        if (stored.status !== 'running') return storedEnding(stored);
+        await delay(POLL_MS);
+      }
+    },
+
+    async stop(turnId: string, userId: string): Promise<void> {
+      await getOwn(turnId, userId);
+      if (running.has(turnId)) stopLocal(turnId);
+      else await requestStop(db, [turnId]);
+    },
+
+    isOwnSession: (sessionId: string, userId: string) => isOwnSession(db, sessionId, userId),
+    isLastEndedTurn: (turnId: string, userId: string) => isLastEndedTurn(db, turnId, userId),
+    countRunning: () => running.size,
+
+    /** Refuses new turns, lets running answers finish for a while, then marks the rest as interrupted. */
+    async drain(patienceMs: number): Promise<void> {
+      closing = true;
+      const allEnded = () => Promise.all([...running.values()].map((turn) => turn.ended));
+      await Promise.race([allEnded(), delay(patienceMs, undefined, { ref: false })]);
+      for (const turn of running.values()) turn.abort(new AppError('turn_interrupted'));
+      await allEnded();
+    },
+
+    async close(): Promise<void> {
+      clearInterval(sweeper);
+      await writer.stop();
+      await removeProcess(db, [processId]).catch(deps.onError);
+    },
+  };
+}
+
+export type FollowReader = TurnReader & { onClose(listener: () => void): void };
+
+/** Follows a turn that another process runs, or replays one that has ended. */
+async function followStored(
+  db: Database,
+  first: StoredTurn,
+  after: number,
+  reader: FollowReader,
+): Promise<void> {
+  let open = true;
+  reader.onClose(() => {
+    open = false;
+  });
+  const turn = { id: first.id, sessionId: first.session_id, answerId: first.answer_message_id };
+  let text = '';
+  let place = after;
+  for (let stored: StoredTurn | undefined = first; open && stored; stored = await findTurn(db, turn.id)) {
+    const ended = stored.status !== 'running';
+    if (ended) text = answerText(stored);
+    else for (const delta of await listDeltas(db, [turn.id, text.length + 1])) text += delta.text;
+    for (const frame of replayFrames(turn, text, place)) reader.send(frame);
+    place = Math.max(place, text.length + 1);
+    if (ended) {
+      reader.send(endingFrame(storedEnding(stored), text));
+      break;
+    }
+    await delay(POLL_MS);
+  }
+  reader.end();
+}
+
+/** A failed answer is stored with the apology after it, which was never sent as a delta. */
+function answerText(stored: StoredTurn): string {
+  if (stored.status !== 'failed' && stored.status !== 'interrupted') return stored.content;
+  return stored.content === CHAT_APOLOGY
+    ? ''
+    : stored.content.replace(new RegExp(`\\n\\n${CHAT_APOLOGY}$`), '');
+}

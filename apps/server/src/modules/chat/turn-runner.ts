@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CHAT_APOLOGY, PROVIDERS, type Provider } from '#contract/constants.ts';
+import { errorCodeSchema, errorMessage } from '#contract/errors.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ChatRequest, Completion } from '../../platform/llm/chat-request.ts';
+import type { LlmGateway } from '../../platform/llm/gateway.ts';
+import type { ProviderKeys } from '../tokens/index.ts';
+import type { Ending, RunningTurn } from './running-turn.ts';
+import type { TurnWriter } from './turn-writer.ts';
+import { closeTurn, type TurnOutcome } from './turns.repository.ts';
+
+/**
+ * Runs an opened turn to its end: provider, outcome, store, last event. It belongs to no request: the
+ * answer goes on when the browser leaves. Whatever happens, it ends, and what a reader is told at the
+ * end is already stored.
+ */
+export class StoppedByPerson extends Error {}
+
+const STORE_TRIES = 60;
+const STORE_WAIT_MS = 1_000;
+
+export type RunnableTurn = {
+  turn: RunningTurn;
+  /** Null is a visitor. */
+  userId: string | null;
+  /** As stored with the chatbot: it may name a provider that nobody supports. */
+  provider: string;
+  request: Omit<ChatRequest, 'provider'>;
+  used: number;
+  limit: number;
+};
+
+export async function runTurn(
+  deps: {
+    db: Database;
+    gateway: LlmGateway;
+    keys: ProviderKeys;
+    writer: TurnWriter;
+    totalTimeoutMs: number;
+    onError: (error: unknown) => void;
+  },
+  { turn, userId, provider, request, used, limit }: RunnableTurn,
+): Promise<void> {
+  const deadline = setTimeout(() => turn.abort(new AppError('provider_timeout')), deps.totalTimeoutMs);
+  const result = await askProvider(deps, turn, userId, provider, request);
+  clearTimeout(deadline);
+  const outcome = describeOutcome(turn, result);
+  await deps.writer.settle();
+  await store(deps.db, outcome, deps.onError);
+  turn.end(makeEnding(outcome, { used: outcome.giveBack ? used - 1 : used, limit }));
+}
+
+type Result = { completion: Completion } | { failure: unknown };
+
+async function askProvider(
+  deps: { gateway: LlmGateway; keys: ProviderKeys; onError: (error: unknown) => void },
+  turn: RunningTurn,
+  userId: string | null,
+  provider: string,
+  request: Omit<ChatRequest, 'provider'>,
+): Promise<Result> {
+  try {
+    if (!isProvider(provider)) throw new AppError('unsupported_provider', { values: { provider } });
+    const key = await deps.keys.getKey(provider, userId);
+    const completion = await deps.gateway.complete(
+      { ...request, provider },
+      { key, signal: turn.signal, onDelta: (text) => turn.append(text) },
+    );
+    return { completion };
+  } catch (failure) {
+    if (!(failure instanceof AppError || failure instanceof StoppedByPerson)) deps.onError(failure);
+    return { failure };
+  }
+}
+
+function isProvider(name: string): name is Provider {
+  return PROVIDERS.some((known) => known === name);
+}
+
+function describeOutcome(turn: RunningTurn, result: Result): TurnOutcome {
+  const text = turn.text;
+  const outcome: TurnOutcome = {
+    turnId: turn.id,
+    status: 'finished',
+    content: text,
+    errorCode: null,
+    errorText: '',
+    metadata: null,
+    model: null,
+    promptTokens: null,
+    completionTokens: null,
+    giveBack: false,
+  };
+  if ('completion' in result) {
+    const { model, usage } = result.completion;
+    return {
+      ...outcome,
+      model,
+      promptTokens: usage?.promptTokens ?? null,
+      completionTokens: usage?.completionTokens ?? null,
+    };
+  }
+  const giveBack = text === '';
+  if (result.failure instanceof StoppedByPerson) return { ...outcome, status: 'stopped', giveBack };
+  const error = result.failure instanceof AppError ? result.failure : new AppError('internal');
+  return {
+    ...outcome,
+    status: error.code === 'turn_interrupted' ? 'interrupted' : 'failed',
+    content: text ? `${text}\n\n${CHAT_APOLOGY}` : CHAT_APOLOGY,
+    errorCode: error.code,
+    errorText: error.message,
+    metadata: { error: true },
+    giveBack,
+  };
+}
+
+/** The database may be away for a moment: the answer is in memory and can wait for it. */
+async function store(db: Database, outcome: TurnOutcome, onError: (error: unknown) => void): Promise<void> {
+  for (let attempt = 1; attempt <= STORE_TRIES; attempt++) {
+    try {
+      return await closeTurn(db, outcome);
+    } catch (error) {
+      onError(error);
+      await delay(STORE_WAIT_MS);
+    }
+  }
+}
+
+function makeEnding(outcome: TurnOutcome, usage: { used: number; limit: number }): Ending {
+  if (outcome.errorCode) return { type: 'failed', code: outcome.errorCode, message: outcome.errorText };
+  return { type: 'finished', content: outcome.content, ...usage, stopped: outcome.status === 'stopped' };
+}
+
+/** The last event of a turn that ended earlier or elsewhere, from what is stored of it. */
+export function storedEnding(turn: {
+  status: string;
+  content: string;
+  error_code: string | null;
+  error_text: string;
+  used: number;
+  daily_limit: number;
+}): Ending {
+  if (turn.status === 'failed' || turn.status === 'interrupted') {
+    const code = turn.status === 'interrupted' ? 'turn_interrupted' : toErrorCode(turn.error_code);
+    return { type: 'failed', code, message: turn.error_text || errorMessage(code) };
+  }
+  return {
+    type: 'finished',
+    content: turn.content,
+    used: turn.used,
+    limit: turn.daily_limit,
+    stopped: turn.status === 'stopped',
+  };
+}
+
+function toErrorCode(stored: string | null) {
+  const parsed = errorCodeSchema.safeParse(stored);
+  return parsed.success ? parsed.data : 'internal';
+}

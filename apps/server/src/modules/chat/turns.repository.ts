@@ -1,0 +1,187 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { type Database, defineStatement } from '../../platform/db/database.ts';
+
+/**
+ * The statements on the path of a turn: each one round trip, whole or not at all.
+ *
+ * The daily limit is reserved in the same statement that opens the turn, so a turn without a use, or a
+ * use without a turn, cannot exist. Two requests that race for the last use wait for the row of
+ * `daily_usage`; the second one finds it full and opens nothing.
+ */
+export type OpenTurn = {
+  userId: string;
+  chatbotId: string;
+  chatbotName: string;
+  subject: string;
+  day: string;
+  limit: number;
+  sessionId: string;
+  title: string;
+  messageId: string;
+  content: string;
+  metadata: object | null;
+  fileHash: string | null;
+  turnId: string;
+  answerId: string;
+  processId: string;
+};
+
+type Opened = { used: number | null; session_id: string | null; answer_id: string | null };
+
+const RESERVE = `
+  insert into daily_usage as d (subject, chatbot_id, day, used)
+  select $4, $2::uuid, $5::date, 1 from permitted
+  on conflict (subject, chatbot_id, day) do update set used = d.used + 1 where d.used < $6
+  returning used`;
+
+const STORE = `
+messages as (
+  insert into chat_messages (id, session_id, position, role, content, metadata, file_hash)
+  select $9::uuid, id, last_position - 1, 'user', $10, $11::jsonb, $12 from opened
+  union all
+  select $14::uuid, id, last_position, 'assistant', '', null, null from opened
+), turn as (
+  insert into chat_turns (id, session_id, user_message_id, answer_message_id, status, subject, day, used, daily_limit, process_id)
+  select $13::uuid, opened.id, $9::uuid, $14::uuid, 'running', $4, $5::date, reserved.used, $6, $15::uuid from opened, reserved
+)
+select (select used from reserved), (select id from opened) as session_id, $14::uuid as answer_id`;
+
+type OpenValues = readonly unknown[];
+
+const openFirst = defineStatement<Opened, OpenValues>(
+  'turn_open_first',
+  `with permitted as (select 1), reserved as (${RESERVE}), opened as (
+  insert into chat_sessions (id, user_id, chatbot_id, chatbot_name, title, message_count, last_position)
+  select $7::uuid, $1::uuid, $2::uuid, $3, $8, 2, 2 from reserved
+  returning id, last_position
+), ${STORE}`,
+);
+
+const openNext = defineStatement<Opened, OpenValues>(
+  'turn_open_next',
+  `with permitted as (
+  select id from chat_sessions where id = $7::uuid and user_id = $1::uuid and chatbot_id = $2::uuid for update
+), reserved as (${RESERVE}), opened as (
+  update chat_sessions s set last_position = s.last_position + 2, message_count = s.message_count + 2, updated_at = now(),
+         chatbot_name = $3, title = coalesce(nullif(s.title, ''), $8)
+    from reserved where s.id = $7::uuid
+  returning s.id, s.last_position
+), ${STORE}`,
+);
+
+/**
+ * Opens a turn in a new session (`first`) or a known one. `used` null: the limit is reached, or the
+ * session is not this person's. Throws a unique violation when the message id was sent before or a turn
+ * of the session is running; then nothing was reserved.
+ */
+export async function openTurn(db: Database, turn: OpenTurn, first: boolean): Promise<Opened> {
+  const [row] = await (first ? openFirst : openNext)(db, [
+    turn.userId,
+    turn.chatbotId,
+    turn.chatbotName,
+    turn.subject,
+    turn.day,
+    turn.limit,
+    turn.sessionId,
+    turn.title,
+    turn.messageId,
+    turn.content,
+    turn.metadata && JSON.stringify(turn.metadata),
+    turn.fileHash,
+    turn.turnId,
+    turn.answerId,
+    turn.processId,
+  ]);
+  return row ?? { used: null, session_id: null, answer_id: null };
+}
+
+/** Gives the question of an ended turn a new answer in the place of the old one. */
+export const reopenTurn = defineStatement<
+  Opened,
+  [
+    userId: string,
+    chatbotId: string,
+    oldTurnId: string,
+    subject: string,
+    day: string,
+    limit: number,
+    turnId: string,
+    processId: string,
+  ]
+>(
+  'turn_reopen',
+  `with permitted as (
+  select t.id from chat_turns t
+    join chat_sessions s on s.id = t.session_id and s.user_id = $1::uuid and s.chatbot_id = $2::uuid
+    join chat_messages m on m.id = t.answer_message_id and m.position = s.last_position
+   where t.id = $3::uuid and t.status <> 'running' for update of s, t
+), reserved as (${RESERVE}), opened as (
+  update chat_turns t set id = $7::uuid, status = 'running', error_code = null, error_text = '', subject = $4, day = $5::date,
+         used = reserved.used, daily_limit = $6, process_id = $8::uuid, stop_requested = false, started_at = now(), ended_at = null
+    from reserved where t.id = $3::uuid
+  returning t.session_id, t.answer_message_id
+), emptied as (
+  update chat_messages m set content = '', metadata = null from opened where m.id = opened.answer_message_id
+)
+select (select used from reserved), (select session_id from opened) as session_id, (select answer_message_id from opened) as answer_id`,
+);
+
+export type TurnOutcome = {
+  turnId: string;
+  status: 'finished' | 'stopped' | 'failed' | 'interrupted';
+  content: string;
+  errorCode: ErrorCode | null;
+  errorText: string;
+  metadata: object | null;
+  model: string | null;
+  promptTokens: number | null;
+  completionTokens: number | null;
+  /** No token came: the reserved use goes back. */
+  giveBack: boolean;
+};
+
+const close = defineStatement<{ used: number | null }, readonly unknown[]>(
+  'turn_close',
+  `with ended as (
+  update chat_turns set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, ended_at = now()
+   where id = $1::uuid and status = 'running'
+  returning answer_message_id, session_id, subject, day
+), answer as (
+  update chat_messages m set content = $8, metadata = $9::jsonb from ended where m.id = ended.answer_message_id
+), touched as (
+  update chat_sessions s set updated_at = now() from ended where s.id = ended.session_id
+  returning s.chatbot_id
+), given_back as (
+  update daily_usage u set used = greatest(u.used - 1, 0) from ended, touched
+   where $10::boolean and u.subject = ended.subject and u.chatbot_id = touched.chatbot_id and u.day = ended.day
+  returning u.used
+), cleaned as (
+  delete from chat_turn_deltas where turn_id = $1::uuid
+)
+select (select used from given_back) as used`,
+);
+
+/** Moves the whole answer into its message. Doing it again changes nothing. */
+export async function closeTurn(db: Database, outcome: TurnOutcome): Promise<void> {
+  await close(db, [
+    outcome.turnId,
+    outcome.status,
+    outcome.errorCode,
+    outcome.errorText,
+    outcome.model,
+    outcome.promptTokens,
+    outcome.completionTokens,
+    outcome.content,
+    outcome.metadata && JSON.stringify(outcome.metadata),
+    outcome.giveBack,
+  ]);
+}
+
+/** Appends what all running answers of this process have gained; one statement for all of them. */
+export const appendDeltas = defineStatement<never, [turnIds: string[], seqs: number[], texts: string[]]>(
+  'turn_append',
+  `insert into chat_turn_deltas (turn_id, seq, text)
+   select d.turn_id, d.seq, d.text from unnest($1::uuid[], $2::int[], $3::text[]) as d (turn_id, seq, text)
+    where exists (select 1 from chat_turns t where t.id = d.turn_id)
+   on conflict do nothing`,
+);

@@ -1,0 +1,52 @@
+import type { Chatbot, ChatbotForUser } from '#contract/chatbots.contract.ts';
+import { CHATBOT_DEFAULTS } from '#contract/constants.ts';
+import type { ActorRights } from '../../kernel/actor.ts';
+import { mayManageChatbots } from './chatbots.policy.ts';
+import type { ChatbotRow } from './chatbots.repository.ts';
+
+/** The settings with the defaults in place of what is not set. */
+export function resolveSettings(row: ChatbotRow) {
+  return {
+    provider: row.provider ?? CHATBOT_DEFAULTS.provider,
+    model: row.model ?? CHATBOT_DEFAULTS.model,
+    temperature: row.temperature ?? CHATBOT_DEFAULTS.temperature,
+    maxTokens: row.maxTokens ?? CHATBOT_DEFAULTS.maxTokens,
+    dailyLimit: row.dailyLimit ?? CHATBOT_DEFAULTS.dailyLimit,
+    responseLanguage: row.responseLanguage ?? CHATBOT_DEFAULTS.responseLanguage,
+  };
+}
+
+const flag = (value: boolean) => (value ? 1 : 0);
+
+/** The prompt and what shapes it stay empty for readers who do not manage chatbots. */
+export function presentChatbotForUser(row: ChatbotRow, reader: { rights: ActorRights }): ChatbotForUser {
+  const settings = resolveSettings(row);
+  const open = mayManageChatbots(reader);
+  return {
+    id: row.id,
+    name: row.name,
+    model: settings.model,
+    system_prompt: open ? row.systemPrompt : '',
+    max_tokens: settings.maxTokens,
+    has_file_access: flag(row.hasFileAccess),
+    response_language: settings.responseLanguage,
+    emoji_mode: flag(row.emojiMode),
+    knowledge_base: row.knowledgeBase,
+    knowledge_base_enabled: flag(row.knowledgeBaseEnabled),
+    daily_limit: settings.dailyLimit,
+    role: open ? row.role : '',
+    principles: open ? row.principles : '',
+    interaction_examples: open ? row.interactionExamples : '',
+  };
+}
+
+export function presentChatbot(row: ChatbotRow, reader: { rights: ActorRights }): Chatbot {
+  const settings = resolveSettings(row);
+  return {
+    ...presentChatbotForUser(row, reader),
+    provider: settings.provider,
+    welcome_message: row.welcomeMessage,
+    temperature: settings.temperature,
+    status: row.status ?? 'active',
+  };
+}

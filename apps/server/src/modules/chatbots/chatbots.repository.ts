@@ -1,0 +1,69 @@
+import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { chatbots, userChatbots } from '../../platform/db/schema/index.ts';
+
+export type ChatbotRow = typeof chatbots.$inferSelect;
+
+/** Status active, or none. */
+const isActive = or(eq(chatbots.status, 'active'), isNull(chatbots.status));
+const inOrder = [asc(chatbots.createdAt), asc(chatbots.id)];
+
+export function listAllChatbots(db: Queryable): Promise<ChatbotRow[]> {
+  return db
+    .select()
+    .from(chatbots)
+    .orderBy(...inOrder);
+}
+
+export async function findChatbot(db: Queryable, id: string): Promise<ChatbotRow | undefined> {
+  const [row] = await db.select().from(chatbots).where(eq(chatbots.id, id));
+  return row;
+}
+
+/** Active chatbots that were assigned to a person, in the order of the assignment. */
+export async function listAssigned(db: Queryable, userId: string): Promise<ChatbotRow[]> {
+  const rows = await db
+    .select({ chatbot: chatbots })
+    .from(userChatbots)
+    .innerJoin(chatbots, eq(chatbots.id, userChatbots.chatbotId))
+    .where(and(eq(userChatbots.userId, userId), isActive))
+    .orderBy(asc(userChatbots.position), ...inOrder);
+  return rows.map((row) => row.chatbot);
+}
+
+export async function hasAssignments(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(userChatbots)
+    .where(eq(userChatbots.userId, userId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The common default of everybody to whom nothing was ever assigned. */
+export async function findFirstActive(db: Queryable): Promise<ChatbotRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(chatbots)
+    .where(isActive)
+    .orderBy(...inOrder)
+    .limit(1);
+  return row;
+}
+
+/** The chatbot when it is active and assigned to the person. */
+export async function findAssigned(
+  db: Queryable,
+  userId: string,
+  chatbotId: string,
+): Promise<ChatbotRow | undefined> {
+  const assignment = db
+    .select({ one: sql`1` })
+    .from(userChatbots)
+    .where(and(eq(userChatbots.userId, userId), eq(userChatbots.chatbotId, chatbots.id)));
+  const [row] = await db
+    .select()
+    .from(chatbots)
+    .where(and(eq(chatbots.id, chatbotId), isActive, exists(assignment)));
+  return row;
+}

@@ -1,0 +1,2 @@
+/** Health, readiness, figures and the description of the API. */
+export { mountSystem } from './system.routes.ts';

@@ -1,0 +1,2 @@
+/** Keys of AI providers. */
+export { makeProviderKeys, type ProviderKeys } from './tokens.service.ts';

@@ -1,0 +1,47 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolClient, types } from 'pg';
+import * as schema from './schema/index.ts';
+
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What a repository takes: the database, or the transaction that its caller opened. */
+export type Queryable = Database | Transaction;
+
+// A calendar day has no time zone: keep it as text instead of a Date at local midnight.
+types.setTypeParser(types.builtins.DATE, (value) => value);
+
+/** Opens a pool. `statement_timeout` bounds every statement, so that one that runs away frees its connection. */
+export function openDatabase(options: {
+  url: string;
+  connections: number;
+  onError: (error: Error) => void;
+}): Database {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    application_name: 'xueban',
+  });
+  // Without a listener an idle connection that breaks (the database restarts) would end the process.
+  pool.on('error', options.onError);
+  return drizzle(pool, { schema });
+}
+
+/**
+ * A statement of the hot path: written by hand, prepared once per connection under its name, one round
+ * trip. Everything else uses Drizzle's builder.
+ */
+export function defineStatement<Row, Values extends readonly unknown[]>(name: string, text: string) {
+  return async (db: { $client: Pool | PoolClient }, values: Values): Promise<Row[]> =>
+    (await db.$client.query<Row & object>({ name, text, values: [...values] })).rows;
+}
+
+/** The name of the unique constraint or index that refused a write, or undefined for another failure. */
+export function findViolatedConstraint(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505' && 'constraint' in cause) return String(cause.constraint);
+  }
+  return undefined;
+}

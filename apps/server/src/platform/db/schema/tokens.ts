@@ -1,0 +1,28 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from './columns.ts';
+import { bytea, users } from './people.ts';
+
+/** Keys of AI providers. The secret is sealed by the deployment's secret; `masked` is all that lists show. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: key(),
+    /** Whose key it is; null is shared by everybody. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    provider: text('provider').notNull(),
+    sealed: bytea('sealed').notNull(),
+    masked: text('masked').notNull(),
+    status: text('status', { enum: ['active', 'inactive'] })
+      .notNull()
+      .default('active'),
+    expiresAt: instant('expires_at'),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at'),
+    usageCount: integer('usage_count').notNull().default(0),
+  },
+  (table) => [
+    index('tokens_provider_index').on(table.provider, table.status),
+    index('tokens_user_index').on(table.userId),
+  ],
+);

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type ErrorBody, errorMessage } from '#contract/errors.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { ERROR_STATUS } from './error-status.ts';
+
+/** Every failure leaves by this door: a code, a sentence, the named fields, and never a stack. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = error instanceof AppError ? error : translate(error);
+  if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure');
+  if (failure.retryAfter !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfter));
+  const body: ErrorBody = {
+    code: failure.code,
+    message: failure.message,
+    ...(failure.fields && { fields: failure.fields }),
+  };
+  return reply.code(ERROR_STATUS[failure.code]).send(body);
+}
+
+/** What Fastify itself refuses: bodies that are too large, not JSON, or of another media type. */
+function translate(error: unknown): AppError {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('invalid_input', { fields: [{ path: 'body', message: '不是有效的 JSON' }] });
+  }
+  return new AppError('internal', { cause: error });
+}
+
+/** An input that does not fit its schema; `place` is the part of the request, for a fault of the whole. */
+export function invalidInput(error: z.ZodError, place: string): AppError {
+  const fields = error.issues.map((issue) => ({
+    path: issue.path.join('.') || place,
+    message: issue.message,
+  }));
+  return new AppError('invalid_input', {
+    fields,
+    message: summarise(error.issues[0], fields[0]?.path ?? place),
+  });
+}
+
+/** A rule of ours is a sentence that stands alone; a general one needs the field beside it. */
+function summarise(issue: z.core.$ZodIssue | undefined, path: string): string {
+  if (!issue) return errorMessage('invalid_input');
+  return issue.code === 'custom'
+    ? issue.message
+    : `${errorMessage('invalid_input')}：${path}（${issue.message}）`;
+}

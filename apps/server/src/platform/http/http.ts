@@ -1,0 +1,157 @@
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { z } from 'zod';
+import { type Access, isAllowed } from '#contract/access.ts';
+import type { Input, Operation, Output } from '#contract/operation.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { answerError, invalidInput } from './error-answer.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
+
+/**
+ * Mounts contract operations: who is it, may they, is the input right, does the answer fit. A handler
+ * sees only parsed input and an actor that passed, and what it returns is checked against the contract,
+ * so that a field that nobody declared never leaves the house.
+ */
+export type Http = {
+  fastify: FastifyInstance;
+  mount<O extends Operation>(operation: O, handler: Handler<O>): void;
+  /** Operations mounted so far, for the check that the whole contract is served. */
+  mounted: Operation[];
+};
+
+/** Returned by a handler that answered through the event stream. */
+export const STREAMED: unique symbol = Symbol('streamed');
+
+export type Handler<O extends Operation> = (input: Input<O>, context: Context<O>) => Answer<O>;
+
+type Answer<O extends Operation> = O['response'] extends z.ZodType
+  ? Output<O> | Promise<Output<O> | typeof STREAMED>
+  : Promise<void>;
+
+type Context<O extends Operation> = {
+  actor: O['access']['kind'] extends 'public' ? null : Actor;
+  /** The address of the caller, behind trusted proxies the forwarded one. */
+  address: string;
+  setHeader(name: string, value: string): void;
+  /** Opens the event stream when the caller asked for one; null when it wants JSON. */
+  openStream: (() => EventStream) | null;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+const DEFAULT_BODY_LIMIT = 1024 * 1024;
+
+// Messages of refused fields are read by people: Traditional Chinese, as every text of the product.
+z.config(z.locales.zhTW());
+
+export function makeHttp(options: {
+  /** Who holds this bearer token now, or null. Asked anew for each request. */
+  authenticate: (token: string) => Promise<Actor | null>;
+  trustedProxies: readonly string[];
+  logLevel: string;
+}): Http {
+  const app = fastify({
+    logger: {
+      level: options.logLevel,
+      // Passwords of shared links stand in queries: only the path is logged.
+      serializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }),
+      },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: DEFAULT_BODY_LIMIT,
+    // Answers that stream are ended by their own deadline; a shutdown must not wait for idle keep-alives.
+    forceCloseConnections: 'idle',
+  });
+  app.decorateRequest('actor', null);
+  app.setErrorHandler(answerError);
+  acceptEmptyJson(app);
+  const mounted: Operation[] = [];
+
+  const authorize = (access: Access) => async (request: FastifyRequest) => {
+    if (access.kind === 'public') return;
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    request.actor = token ? await options.authenticate(token) : null;
+    if (!request.actor) throw new AppError('not_signed_in');
+    if (!isAllowed(access, request.actor.rights)) throw new AppError('not_allowed');
+  };
+
+  return {
+    fastify: app,
+    mounted,
+    mount(operation, handler) {
+      mounted.push(operation);
+      app.route({
+        method: operation.method,
+        url: operation.path,
+        bodyLimit: operation.bodyLimit ?? DEFAULT_BODY_LIMIT,
+        // Before the body is read: whoever may not call does not get to send megabytes.
+        onRequest: authorize(operation.access),
+        handler: async (request, reply) => {
+          const input = parseInput(operation, request) as Input<typeof operation>;
+          const result = await handler(input, makeContext(operation, request, reply));
+          if (result === STREAMED || reply.sent) return reply;
+          return sendAnswer(operation, reply, result);
+        },
+      });
+    },
+  };
+}
+
+/** `PATCH` without a body and a JSON content type is what the specification sends. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+function parseInput(operation: Operation, request: FastifyRequest) {
+  const params = operation.params?.safeParse(request.params);
+  if (params && !params.success) {
+    // What cannot be an id is answered like an id that does not exist.
+    throw operation.notFound ? new AppError(operation.notFound) : invalidInput(params.error, 'params');
+  }
+  const query = operation.query?.safeParse(request.query);
+  if (query && !query.success) throw invalidInput(query.error, 'query');
+  const body = operation.body?.safeParse(request.body);
+  if (body && !body.success) throw invalidInput(body.error, 'body');
+  return { params: params?.data, query: query?.data, body: body?.data };
+}
+
+function makeContext<O extends Operation>(
+  operation: O,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<O> {
+  const wantsEvents =
+    operation.events !== undefined && /\btext\/event-stream\b/.test(request.headers.accept ?? '');
+  return {
+    // The access check has run: only public operations have no actor.
+    actor: request.actor as Context<O>['actor'],
+    address: request.ip,
+    setHeader: (name, value) => void reply.header(name, value),
+    openStream: wantsEvents || operation.streamOnly ? () => openEventStream(reply) : null,
+  };
+}
+
+function sendAnswer(operation: Operation, reply: FastifyReply, result: unknown): FastifyReply {
+  if (operation.response === null) return reply.code(204).send();
+  const answer = operation.response.parse(result);
+  reply.header('cache-control', 'no-store');
+  return reply
+    .code(operation.status ?? 200)
+    .send(answer instanceof Uint8Array ? Buffer.from(answer) : answer);
+}

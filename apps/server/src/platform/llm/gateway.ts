@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Provider } from '#contract/constants.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { type ChatRequest, type Completion, hasImage, toWireBody } from './chat-request.ts';
+import { isAboutModel, listModelsToTry } from './model-order.ts';
+import { callProvider, type ProviderTimeouts } from './provider-call.ts';
+import { ProviderFailure, toAppError } from './provider-failure.ts';
+
+/**
+ * The way to every AI provider. A call is repeated, or tried with the next model, only while nothing of
+ * the answer has reached anybody: after the first token a second try would write the answer twice.
+ */
+export type LlmGateway = {
+  /**
+   * Completes a chat. With `onDelta` the answer streams, in pieces as they arrive. Throws AppError with
+   * one of the provider codes, or the signal's reason.
+   */
+  complete(
+    request: ChatRequest,
+    options: { key: string; signal: AbortSignal; onDelta?: (text: string) => void },
+  ): Promise<Completion>;
+};
+
+const TRIES = 3;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+
+export function makeGateway(settings: {
+  baseUrls: Readonly<Record<Provider, string | null>>;
+  timeouts: ProviderTimeouts;
+}): LlmGateway {
+  return {
+    async complete(request, { key, signal, onDelta }) {
+      const base = settings.baseUrls[request.provider];
+      if (!base) throw new AppError('unsupported_provider', { values: { provider: request.provider } });
+      const progress: Progress = { started: false };
+      const forward =
+        onDelta &&
+        ((text: string) => {
+          progress.started = true;
+          onDelta(text);
+        });
+      const call = (model: string) =>
+        callProvider({
+          url: `${base.replace(/\/$/, '')}/chat/completions`,
+          key,
+          model,
+          body: toWireBody(request, model, onDelta !== undefined),
+          timeouts: settings.timeouts,
+          signal,
+          onDelta: forward,
+        });
+      const models = listModelsToTry(request.provider, request.model, hasImage(request));
+      try {
+        return await tryModels(models, (model) => retry(() => call(model), progress, signal), progress);
+      } catch (failure) {
+        if (!(failure instanceof ProviderFailure)) throw failure;
+        const lost = progress.started && failure.kind === 'unreachable';
+        throw toAppError(lost ? brokenOff(failure) : failure, request.provider);
+      }
+    },
+  };
+}
+
+/** Whether any of the answer has gone out. */
+type Progress = { started: boolean };
+
+async function tryModels(
+  models: readonly string[],
+  call: (model: string) => Promise<Completion>,
+  progress: Progress,
+): Promise<Completion> {
+  let failure: unknown;
+  for (const model of models) {
+    try {
+      return await call(model);
+    } catch (error) {
+      failure = error;
+      if (progress.started || !(error instanceof ProviderFailure && isModelRefusal(error))) break;
+    }
+  }
+  throw failure;
+}
+
+/** A connection that was lost after the first token is a broken answer, not a provider out of reach. */
+function brokenOff(cause: ProviderFailure): ProviderFailure {
+  return new ProviderFailure('broken', '回答在中途中斷', { cause });
+}
+
+async function retry<T>(call: () => Promise<T>, progress: Progress, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      const again =
+        error instanceof ProviderFailure && error.transient && !progress.started && !isModelRefusal(error);
+      if (!again || attempt === TRIES) throw error;
+      const wait = error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2);
+      await delay(Math.min(wait, LONGEST_WAIT_MS), undefined, { signal });
+    }
+  }
+}
+
+/** A refusal that names the model leads to the next model at once instead of being asked again. */
+function isModelRefusal(failure: ProviderFailure): boolean {
+  return failure.kind === 'status' && isAboutModel(failure.message);
+}

@@ -1,0 +1,146 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, STATUS_CODES } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { Completion } from './chat-request.ts';
+import { ProviderFailure } from './provider-failure.ts';
+import { readErrorMessage, readStream, readWhole, tryJson, type WireReader } from './wire-stream.ts';
+
+/**
+ * One HTTP call of a provider. `node:http` and not `fetch`: it costs a third per token, tells when the
+ * connection stands, and follows no redirect, which would carry the key to a host nobody configured.
+ */
+export type ProviderTimeouts = {
+  /** Milliseconds until connected, until the first token, and between two reads. */
+  connectTimeoutMs: number;
+  firstTokenTimeoutMs: number;
+  silenceTimeoutMs: number;
+};
+
+export type ProviderCall = {
+  url: string;
+  key: string;
+  model: string;
+  body: string;
+  timeouts: ProviderTimeouts;
+  signal: AbortSignal;
+  /** Given for a streamed call. */
+  onDelta: ((text: string) => void) | undefined;
+};
+
+const agents = {
+  'http:': new HttpAgent({ keepAlive: true, maxFreeSockets: 256 }),
+  'https:': new HttpsAgent({ keepAlive: true, maxFreeSockets: 256 }),
+};
+const ERROR_BODY_MAX_LENGTH = 64 * 1024;
+
+/** Fails with ProviderFailure, or with the signal's reason when the caller gave up. */
+export function callProvider(call: ProviderCall): Promise<Completion> {
+  const url = new URL(call.url);
+  const secure = url.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const watch = makeWatch(call.timeouts, (failure) => giveUp(failure));
+    const fail = (error: unknown) => {
+      watch.stop();
+      reject(call.signal.aborted ? call.signal.reason : toFailure(error));
+    };
+    // The socket goes without the error: after the answer's last byte nobody would be listening there.
+    const giveUp = (error: unknown) => {
+      fail(error);
+      request.destroy();
+    };
+    const request = (secure ? httpsRequest : httpRequest)(url, {
+      method: 'POST',
+      agent: secure ? agents['https:'] : agents['http:'],
+      signal: call.signal,
+      headers: {
+        authorization: `Bearer ${call.key}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(call.body),
+        accept: call.onDelta ? 'text/event-stream' : 'application/json',
+      },
+    });
+    request.on('error', fail);
+    request.on('socket', (socket) => {
+      if (!socket.connecting) watch.connected();
+      else socket.once(secure ? 'secureConnect' : 'connect', watch.connected);
+    });
+    request.on('response', (response) => {
+      response.setEncoding('utf8');
+      response.on('error', fail);
+      const status = response.statusCode ?? 0;
+      if (status < 200 || status > 299) return refuse(response, status, fail);
+      const reader = call.onDelta ? readStream(call.model, call.onDelta) : readWhole(call.model);
+      readAnswer(response, reader, watch, giveUp);
+      response.on('end', () => {
+        watch.stop();
+        try {
+          resolve(reader.end());
+        } catch (error) {
+          fail(error);
+        }
+      });
+    });
+    request.end(call.body);
+  });
+}
+
+function readAnswer(
+  response: IncomingMessage,
+  reader: WireReader,
+  watch: Watch,
+  giveUp: (error: unknown) => void,
+): void {
+  response.on('data', (chunk: string) => {
+    try {
+      reader.feed(chunk);
+    } catch (error) {
+      giveUp(error);
+      return;
+    }
+    watch.heard(reader.started);
+  });
+}
+
+function refuse(response: IncomingMessage, status: number, fail: (error: unknown) => void): void {
+  let text = '';
+  response.on('data', (chunk: string) => {
+    if (text.length < ERROR_BODY_MAX_LENGTH) text += chunk;
+  });
+  response.on('end', () => {
+    const message = readErrorMessage(tryJson(text)) ?? `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+    const seconds = Number(response.headers['retry-after']);
+    const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
+    fail(new ProviderFailure('status', message, { status, retryAfterMs }));
+  });
+}
+
+type Watch = { connected(): void; heard(started: boolean): void; stop(): void };
+
+/** One timer for the three waits of a call: connection, first token, silence. */
+function makeWatch(timeouts: ProviderTimeouts, giveUp: (failure: ProviderFailure) => void): Watch {
+  const arm = (ms: number, what: string) =>
+    setTimeout(() => giveUp(new ProviderFailure('timeout', what)), ms);
+  let timer = arm(timeouts.connectTimeoutMs, 'no connection');
+  let silence = false;
+  return {
+    connected() {
+      clearTimeout(timer);
+      timer = arm(timeouts.firstTokenTimeoutMs, 'no first token');
+    },
+    heard(started) {
+      if (silence) {
+        timer.refresh();
+      } else if (started) {
+        silence = true;
+        clearTimeout(timer);
+        timer = arm(timeouts.silenceTimeoutMs, 'silence');
+      }
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function toFailure(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new ProviderFailure('unreachable', message, { cause: error });
+}

@@ -1,0 +1,86 @@
+import { makeApp } from './app.ts';
+import { buildUser } from './builders/builders.ts';
+import type { Config } from './config.ts';
+import { makeContainer } from './container.ts';
+import { hasUsers } from './modules/users/index.ts';
+import { hashPassword } from './platform/crypto/password.ts';
+import type { Database } from './platform/db/database.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
+
+/** Everything that runs: database, demo AI where there is one, the app. Stopped in the reverse order. */
+export async function startServer(config: Config, onError: (error: unknown) => void) {
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config.dataDir, closers));
+    await prepareDatabase(databaseUrl, onError);
+    const demoUrl = config.demo ? await startOwnAi(closers) : null;
+    const providerUrls = demoUrl ? preferSet(config, demoUrl) : config.providerUrls;
+
+    const container = await makeContainer({ ...config, providerUrls }, { databaseUrl, onError });
+    closers.push(() => container.close());
+    const firstStart = !(await hasUsers(container.db));
+    if (firstStart && config.firstAdmin) await makeFirstAdmin(container.db, config.firstAdmin);
+    if (firstStart && config.demo) {
+      const { makeDemoSchool } = await import('./demo/demo-school.ts');
+      await makeDemoSchool(container.db, container.secretBox);
+    }
+
+    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+    const http = await makeApp({ ...config, publicUrl }, container);
+    const address = await http.fastify.listen({ port: config.port, host: config.host });
+    closers.push(() => http.fastify.close());
+    // Before the port closes, running answers get their time: streams of open connections end with them.
+    closers.push(() => container.drain());
+    return {
+      url: config.publicUrl ?? address.replace('0.0.0.0', 'localhost').replace('127.0.0.1', 'localhost'),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startOwnDatabase(dataDir: string, closers: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  closers.push(postgres.stop);
+  return postgres.url;
+}
+
+async function startOwnAi(closers: (() => Promise<unknown>)[]): Promise<string> {
+  // Loaded here and not above: a production start has none of it.
+  const { startDemoAi } = await import('#demo-ai/server.ts');
+  const demo = await startDemoAi({ scripted: false });
+  closers.push(demo.close);
+  return demo.url;
+}
+
+async function prepareDatabase(url: string, onError: (error: unknown) => void): Promise<void> {
+  const db = openDatabase({ url, connections: 2, onError });
+  try {
+    await migrateDatabase(db);
+  } finally {
+    await db.$client.end();
+  }
+}
+
+/** A provider whose address was set is called there even in demo mode. */
+function preferSet({ providerUrls, providerUrlsSet }: Config, demoUrl: string): Config['providerUrls'] {
+  const choose = (provider: 'openai' | 'deepseek' | 'other') =>
+    providerUrlsSet[provider] ? providerUrls[provider] : demoUrl;
+  return {
+    openai: choose('openai') ?? demoUrl,
+    deepseek: choose('deepseek') ?? demoUrl,
+    other: choose('other'),
+  };
+}
+
+async function makeFirstAdmin(db: Database, admin: { email: string; password: string }): Promise<void> {
+  const passwordHash = await hashPassword(admin.password);
+  await buildUser(db, { email: admin.email, name: '管理員', userType: 'admin', passwordHash });
+}

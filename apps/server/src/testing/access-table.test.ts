@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { operationUrl } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import { buildUserType } from '../builders/builders.ts';
+import { startTestServer } from './test-server.ts';
+
+/**
+ * Who may call what, written by hand from the specification: the check of the contract, not a copy of it.
+ * An operation that is missing here fails, so a new one cannot be forgotten.
+ */
+const EXPECTED: Readonly<Record<string, 'everyone' | 'signed in' | 'admin' | readonly string[]>> = {
+  'auth.login': 'everyone',
+  'auth.settings': 'everyone',
+  'system.health': 'everyone',
+  'system.ready': 'everyone',
+  'auth.logout': 'signed in',
+  'auth.changePassword': 'signed in',
+  'users.get': 'signed in',
+  'users.accessRights': 'signed in',
+  'users.savePreferences': 'signed in',
+  'chatbots.list': 'signed in',
+  'chatbots.get': 'signed in',
+  'chat.listSessions': 'signed in',
+  'chat.createSession': 'signed in',
+  'chat.getSession': 'signed in',
+  'chat.updateSession': 'signed in',
+  'chat.deleteSession': 'signed in',
+  'chat.listMessages': 'signed in',
+  'chat.createMessage': 'signed in',
+  'chat.updateMessage': 'signed in',
+  'chat.deleteMessage': 'signed in',
+  'chat.getFile': 'signed in',
+  'chatHistory.createMessage': 'signed in',
+  'usage.report': 'signed in',
+  'usage.today': 'signed in',
+  'ai.chat': 'signed in',
+  'ai.followTurn': 'signed in',
+  'ai.stopTurn': 'signed in',
+  'ai.listSessions': 'signed in',
+};
+
+const server = await startTestServer();
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+const REFUSED = [401, 403];
+
+function urlOf(operation: (typeof operations)[number]): string {
+  const names = [...operation.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return operationUrl(operation, Object.fromEntries(names.map((name) => [name, UNKNOWN_ID])));
+}
+
+async function aPersonHolding(permissions: string[]) {
+  const type = await buildUserType(server.db, { permissions });
+  return server.aPerson({ userType: type.name });
+}
+
+test('the engineer who adds an operation serves it and says who may call it', () => {
+  const ids = operations.map((operation) => operation.id).sort();
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(server.http.mounted.map((operation) => operation.id).sort()).toEqual(ids);
+  expect(Object.keys(EXPECTED).sort()).toEqual(ids);
+});
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  const expected = EXPECTED[id];
+  const call = (token?: string, body?: unknown) =>
+    server.call(operation.method, urlOf(operation), { token, body });
+
+  test('a caller without a token, or with an invented one, is refused unless it is for everyone', async () => {
+    for (const token of [undefined, 'invented']) {
+      const { status } = await call(token);
+      if (expected === 'everyone') expect(status).not.toBe(401);
+      else expect(status).toBe(401);
+    }
+  });
+
+  test('a person without any permission gets only what needs none', async () => {
+    const { status } = await call((await aPersonHolding([])).token);
+    if (expected === 'admin' || Array.isArray(expected)) expect(status).toBe(403);
+    else if (expected === 'signed in') expect(REFUSED).not.toContain(status);
+  });
+
+  test('a person of type admin is never refused', async () => {
+    expect(REFUSED).not.toContain((await call((await server.aPerson({ userType: 'admin' })).token)).status);
+  });
+
+  test('a caller with senseless input reads a 4xx that names the field', async () => {
+    const { token } = await server.aPerson({ userType: 'admin' });
+    for (const body of operation.body
+      ? [[], 'no json', 7, { email: 5, password: {}, content: '\u0000', messages: 'x' }]
+      : []) {
+      const answer = await call(token, body);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text).not.toMatch(/\bat .*\.ts:\d+/);
+      if (answer.status === 400) expect(answer.body).toHaveProperty('fields.0.path');
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import './layout-styles.ts';
+import { Burger } from '@mantine/core';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { PAGES } from '#contract/pages.ts';
+import { BrandMark } from '#web/components/brand-mark.tsx';
+import { Sidebar } from '#web/features/navigation/components/sidebar.tsx';
+import { signInPrompt } from '#web/lib/session/sign-in-prompt.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
+import { useStore } from '#web/lib/store.ts';
+import classes from './layout.module.css';
+import { OwnerScope } from './owner-scope.tsx';
+import { SessionEndedNotice } from './session-ended-notice.tsx';
+
+const SignInModal = lazy(async () => ({
+  default: (await import('#web/features/auth/components/sign-in-modal.tsx')).SignInModal,
+}));
+
+/** The frame of the main pages: sidebar, on a small screen behind a toggle, and the page. */
+export function Layout() {
+  const [open, setOpen] = useMobileMenu();
+  const signInWanted = useStore(signInPrompt);
+  useLeaveAfterLogout();
+  const close = () => setOpen(false);
+
+  return (
+    <div className={classes.layout}>
+      <a href="#main" className={classes.skip}>
+        跳到主要內容
+      </a>
+      <header className={classes.mobileHeader}>
+        <Burger
+          opened={open}
+          onClick={() => setOpen(!open)}
+          size="sm"
+          aria-label={open ? '關閉選單' : '開啟選單'}
+          aria-expanded={open}
+          aria-controls="sidebar"
+        />
+        <Brand />
+      </header>
+      <nav id="sidebar" aria-label="主選單" className={classes.sidebar} data-open={open || undefined}>
+        <div className={classes.sidebarBrand}>
+          <Brand />
+        </div>
+        <Sidebar onNavigate={close} />
+      </nav>
+      {open && <div className={classes.scrim} onClick={close} aria-hidden="true" />}
+      <main id="main" tabIndex={-1} className={classes.main} inert={open}>
+        <SessionEndedNotice />
+        <OwnerScope>
+          <Outlet />
+        </OwnerScope>
+      </main>
+      <Suspense>{signInWanted && <SignInModal />}</Suspense>
+    </div>
+  );
+}
+
+function Brand() {
+  return (
+    <span className={classes.brand}>
+      <BrandMark size={32} />
+      學伴
+    </span>
+  );
+}
+
+/** Whether the menu of a small screen is open; another page and the Escape key close it. */
+function useMobileMenu(): [boolean, (open: boolean) => void] {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname;
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpenAt(null);
+    };
+    addEventListener('keydown', closeOnEscape);
+    return () => removeEventListener('keydown', closeOnEscape);
+  }, [open]);
+  return [open, (next) => setOpenAt(next ? pathname : null)];
+}
+
+/** A logout, here or in another tab, leads away: what is on the screen may be private. */
+function useLeaveAfterLogout(): void {
+  const session = useSession();
+  const navigate = useNavigate();
+  const left = session.status === 'signed-out' && session.cause === 'logged-out';
+  useEffect(() => {
+    if (left) void navigate({ to: PAGES.login.path });
+  }, [left, navigate]);
+}

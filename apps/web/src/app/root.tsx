@@ -1,0 +1,50 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { questionStore } from '#web/lib/confirm.ts';
+import { useStore } from '#web/lib/store.ts';
+import { toastsWanted } from '#web/lib/toast.ts';
+
+const QuestionDialog = lazy(async () => ({
+  default: (await import('#web/components/question-dialog.tsx')).QuestionDialog,
+}));
+const ToastRegion = lazy(async () => ({
+  default: (await import('#web/components/toast-region.tsx')).ToastRegion,
+}));
+
+/** Around every page: its title, the focus after a navigation, and what stands above pages. */
+export function Root() {
+  const asked = useStore(questionStore).length > 0;
+  const toasts = useStore(toastsWanted);
+  useDocumentTitle();
+  useHeadingFocus();
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        {asked && <QuestionDialog />}
+        {toasts && <ToastRegion />}
+      </Suspense>
+    </>
+  );
+}
+
+function useDocumentTitle(): void {
+  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
+  useEffect(() => {
+    document.title = title ? `${title} · 學伴` : '學伴';
+  }, [title]);
+}
+
+/** Tells readers of a screen that another page has come; the first page is announced by the browser itself. */
+function useHeadingFocus(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const heading = document.querySelector<HTMLElement>('main h1[tabindex], main');
+        heading?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}

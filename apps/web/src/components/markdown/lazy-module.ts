@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/** A part of the program that is fetched when a component that needs it is first shown. */
+export type LazyModule<T> = { subscribe: (listener: () => void) => () => void; read: () => T | null };
+
+/**
+ * Until the part is there, and when it cannot be fetched, its readers get null and show their plain form;
+ * the next component that appears asks again.
+ */
+export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
+  let value: T | null = null;
+  let isLoading = false;
+  const listeners = new Set<() => void>();
+  const start = async () => {
+    isLoading = true;
+    try {
+      value = await load();
+      for (const listener of listeners) listener();
+    } catch {
+      value = null;
+    } finally {
+      isLoading = false;
+    }
+  };
+  return {
+    read: () => value,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (value === null && !isLoading) void start();
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useLazyModule<T>(module: LazyModule<T>): T | null {
+  return useSyncExternalStore(module.subscribe, module.read);
+}

@@ -1,0 +1,6 @@
+import { type Chatbot, listChatbots } from '#contract/chatbots.contract.ts';
+import { call } from '#web/lib/api-client.ts';
+
+export function fetchChatbots(signal: AbortSignal): Promise<readonly Chatbot[]> {
+  return call(listChatbots, {}, { signal });
+}

@@ -1,0 +1,6 @@
+import { getFile } from '#contract/chat.contract.ts';
+import { callBlob } from '#web/lib/api-client.ts';
+
+export function fetchImage(messageId: string, signal: AbortSignal): Promise<Blob> {
+  return callBlob(getFile, { params: { id: messageId } }, { signal });
+}

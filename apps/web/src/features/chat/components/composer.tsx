@@ -1,0 +1,157 @@
+import { UnstyledButton } from '@mantine/core';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type Ref, useRef } from 'react';
+import { alert } from '#web/lib/confirm.ts';
+import {
+  ACCEPTED_FILES,
+  appendText,
+  findFileProblem,
+  imageLine,
+  readFile,
+  removeLine,
+} from '../state/attachment.ts';
+import { isSendKey } from '../state/send-key.ts';
+import { tooLongText, type useChat } from '../state/use-chat.ts';
+import { CloseIcon, PaperclipIcon, SendIcon, StopIcon } from './chat-icons.tsx';
+import classes from './composer.module.css';
+
+type Props = {
+  ref: Ref<HTMLTextAreaElement>;
+  chat: ReturnType<typeof useChat>;
+  hasFileAccess: boolean;
+  /** Why this conversation cannot go on; empty where it can. */
+  note: string;
+  onSend: () => void;
+};
+
+export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
+  const { draft, image, setImage, conversation, controller } = chat;
+  const isRunning = conversation.turn !== null;
+  const composedAt = useRef<number | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const hint = tooLongText(draft.text);
+
+  const takeFile = async (file: File) => {
+    const problem = findFileProblem(file, hasFileAccess);
+    if (problem !== null) return void alert(problem);
+    try {
+      const read = await readFile(file);
+      if (read.kind === 'text') return draft.change(appendText(draft.text, read.text));
+      const others = image ? removeLine(draft.text, imageLine(image.fileName)) : draft.text;
+      setImage(read.image);
+      draft.change(appendText(others, imageLine(file.name)));
+    } catch {
+      void alert('讀取檔案時發生錯誤，請重試');
+    }
+  };
+  const removeImage = () => {
+    if (image) draft.change(removeLine(draft.text, imageLine(image.fileName)));
+    setImage(null);
+  };
+  const takeFirst = (event: ClipboardEvent | DragEvent, files: FileList) => {
+    const [file] = files;
+    if (!file) return;
+    event.preventDefault();
+    if (!isRunning) void takeFile(file);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSendKey(event.nativeEvent, composedAt.current)) return;
+    event.preventDefault();
+    onSend();
+  };
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      {note && <p className={classes.note}>{note}</p>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut beside the button */}
+      <div
+        className={classes.field}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => takeFirst(event, event.dataTransfer.files)}
+      >
+        {image && (
+          <div className={classes.preview}>
+            <img src={image.dataUrl} alt={`將送出的圖片：${image.fileName}`} />
+            <UnstyledButton
+              className={classes.remove}
+              onClick={removeImage}
+              disabled={isRunning}
+              aria-label={`移除圖片 ${image.fileName}`}
+            >
+              <CloseIcon size={16} />
+            </UnstyledButton>
+          </div>
+        )}
+        <textarea
+          ref={ref}
+          rows={2}
+          className={classes.box}
+          aria-label="訊息"
+          aria-describedby={hint ? 'composer-hint' : undefined}
+          placeholder="輸入訊息…"
+          enterKeyHint="send"
+          value={draft.text}
+          disabled={isRunning}
+          onChange={(event) => draft.change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onCompositionEnd={(event) => {
+            composedAt.current = event.nativeEvent.timeStamp;
+          }}
+          onPaste={(event) => takeFirst(event, event.clipboardData.files)}
+        />
+        <div className={classes.bar}>
+          {/* Stays in the page for a chatbot without file access too: a file that arrives is answered, not ignored. */}
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            accept={ACCEPTED_FILES}
+            aria-label="選擇檔案"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              if (file) void takeFile(file);
+              // The same file may be chosen again.
+              event.currentTarget.value = '';
+            }}
+          />
+          {hasFileAccess && (
+            <UnstyledButton
+              className={classes.attach}
+              aria-label="上傳檔案（文字檔或圖片）"
+              disabled={isRunning}
+              onClick={() => chooser.current?.click()}
+            >
+              <PaperclipIcon />
+            </UnstyledButton>
+          )}
+          <p className={classes.keys}>Enter 送出，Shift + Enter 換行</p>
+          {isRunning ? (
+            <UnstyledButton
+              key="stop"
+              className={classes.stop}
+              onClick={controller.stop}
+              disabled={conversation.turn?.isStopping}
+            >
+              <StopIcon />
+              <span>{conversation.turn?.isStopping ? '正在停止…' : '停止'}</span>
+            </UnstyledButton>
+          ) : (
+            <UnstyledButton key="send" type="submit" className={classes.send} aria-label="送出">
+              <SendIcon />
+            </UnstyledButton>
+          )}
+        </div>
+      </div>
+      {hint && (
+        <p id="composer-hint" className={classes.hint}>
+          {hint}
+        </p>
+      )}
+    </form>
+  );
+}

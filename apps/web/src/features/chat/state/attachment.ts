@@ -1,0 +1,59 @@
+import { FILE_MAX_BYTES, IMAGE_TYPES } from '#contract/constants.ts';
+import { errorMessage } from '#contract/errors.ts';
+import type { Attachment } from './conversation.ts';
+
+export type ReadFile = { kind: 'text'; text: string } | { kind: 'image'; image: Attachment };
+
+/** For the file chooser. */
+export const ACCEPTED_FILES = '.txt,.jpg,.jpeg,.png,.gif,.webp';
+
+const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp)$/i;
+
+/** The sentence with which a file is refused before it is read; null when it may be read. */
+export function findFileProblem(file: File, hasFileAccess: boolean): string | null {
+  if (!hasFileAccess) return errorMessage('file_access_denied');
+  if (file.size > FILE_MAX_BYTES) return errorMessage('file_too_large');
+  return isText(file) || isImage(file) ? null : errorMessage('file_type_not_supported');
+}
+
+/** Rejects when the file cannot be read. */
+export async function readFile(file: File): Promise<ReadFile> {
+  if (isText(file)) return { kind: 'text', text: await file.text() };
+  return { kind: 'image', image: { fileName: file.name, dataUrl: await readDataUrl(file) } };
+}
+
+/** The line that stands for an image in the text of its message. */
+export function imageLine(fileName: string): string {
+  return `[已上傳圖片: ${fileName}]`;
+}
+
+/** Adds a line below what is typed. */
+export function appendText(typed: string, added: string): string {
+  return typed === '' || typed.endsWith('\n') ? typed + added : `${typed}\n${added}`;
+}
+
+/** Takes the line of a removed image away again, wherever it stands. */
+export function removeLine(typed: string, line: string): string {
+  return typed
+    .split('\n')
+    .filter((other) => other !== line)
+    .join('\n');
+}
+
+function isText(file: File): boolean {
+  return /\.txt$/i.test(file.name);
+}
+
+/** A pasted picture may have a type and no telling name. */
+function isImage(file: File): boolean {
+  return IMAGE_NAME.test(file.name) || IMAGE_TYPES.some((type) => type === file.type);
+}
+
+function readDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
+}

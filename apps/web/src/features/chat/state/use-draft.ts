@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { readDraft, writeDraft } from '#web/lib/drafts.ts';
+
+export type Draft = {
+  text: string;
+  change: (text: string) => void;
+  /** Empties the box but keeps the stored text, until the server has it. */
+  hide: () => void;
+  discard: () => void;
+};
+
+/** What is typed for one chatbot; it outlives a reload and an expired session (lib/drafts.ts). */
+export function useDraft(userId: string, chatbotId: string | null): Draft {
+  const name = `chat:${chatbotId ?? ''}`;
+  const [shown, setShown] = useState({ name, text: readDraft(userId, name) });
+  // Another chatbot has its own draft; adjusting while rendering never shows one bot the other's text.
+  if (shown.name !== name) setShown({ name, text: readDraft(userId, name) });
+  return {
+    text: shown.text,
+    change: (text) => {
+      writeDraft(userId, name, text);
+      setShown({ name, text });
+    },
+    hide: () => setShown({ name, text: '' }),
+    discard: () => writeDraft(userId, name, ''),
+  };
+}

@@ -1,0 +1,51 @@
+import type { CallInput, Operation, Output } from '#contract/operation.ts';
+import { UnexpectedAnswerError } from './api-errors.ts';
+import { logFailure } from './log.ts';
+import { type SendOptions, sendRequest } from './send-request.ts';
+
+export type CallOptions = Pick<SendOptions, 'signal' | 'token'>;
+
+/**
+ * Calls one operation of the contract and returns its answer, parsed by the contract's schema; 204 is
+ * `undefined`. Fails with `ApiError` (not 2xx), `NetworkError` (no answer) or `UnexpectedAnswerError`.
+ */
+export function call<const O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  options: CallOptions = {},
+): Promise<Output<O>> {
+  return sendRequest(operation, input, options, (response) => readAnswer(operation, response));
+}
+
+/** One page of a list; `nextCursor` is null on the last one. */
+export function callPage<const O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  options: CallOptions = {},
+): Promise<{ items: Output<O>; nextCursor: string | null }> {
+  return sendRequest(operation, input, options, async (response) => ({
+    items: await readAnswer(operation, response),
+    nextCursor: response.headers.get('x-next-cursor'),
+  }));
+}
+
+/** For operations that answer a file. */
+export function callBlob<const O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return sendRequest(operation, input, { ...options, accept: '*/*' }, (response) => response.blob());
+}
+
+async function readAnswer<O extends Operation>(operation: O, response: Response): Promise<Output<O>> {
+  if (operation.response === null || response.status === 204) return undefined as Output<O>;
+  try {
+    return operation.response.parse(await response.json()) as Output<O>;
+  } catch (error) {
+    // A connection that fails inside the body is the network's fault, and one that is aborted nobody's.
+    if (error instanceof TypeError || error instanceof DOMException) throw error;
+    logFailure(operation.id, error);
+    throw new UnexpectedAnswerError(operation.id, error);
+  }
+}

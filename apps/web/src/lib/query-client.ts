@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-errors.ts';
+
+/** Milliseconds in which a list that is looked at again is not asked for again. */
+const FRESH = 30_000;
+
+/** A refusal stays a refusal, so only failures of network and server are tried again, and only for reads. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH,
+        retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

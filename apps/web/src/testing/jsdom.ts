@@ -1,0 +1,55 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { questionStore } from '#web/lib/confirm.ts';
+import { sessionStore } from '#web/lib/session/session-store.ts';
+import { signInPrompt } from '#web/lib/session/sign-in-prompt.ts';
+
+/** What jsdom lacks of a browser, and the way back to a fresh page after each test. */
+Object.assign(window, {
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }),
+  scrollTo: () => undefined,
+  ResizeObserver: class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
+});
+Element.prototype.scrollIntoView = () => undefined;
+
+// A modal dialog: opens, closes, gives the focus back, and Escape cancels it. jsdom knows only the element.
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  focusedBefore.set(this, document.activeElement);
+  this.open = true;
+  this.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') this.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  const before = focusedBefore.get(this);
+  if (before instanceof HTMLElement) before.focus();
+};
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  sessionStore.set({ status: 'signed-out', cause: 'none' });
+  signInPrompt.set(false);
+  questionStore.set([]);
+  localStorage.clear();
+  sessionStorage.clear();
+  document.title = '';
+});

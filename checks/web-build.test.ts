@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { root } from './testing/read-project.ts';
+
+/** JavaScript and CSS that the sign-in page may need at first load, after brotli. */
+const LOGIN_MAX_BYTES = 150_000;
+
+type Chunk = {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
+type Manifest = Record<string, Chunk>;
+
+/** Files that a page loads at once: the entry, the route's own chunk, and all that these import statically. */
+function listFirstLoad(manifest: Manifest, route: RegExp): string[] {
+  const starts = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || route.test(key));
+  if (!starts.some((key) => route.test(key))) throw new Error(`no chunk of the build matches ${route}`);
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    manifest[key]?.imports?.forEach(visit);
+  };
+  starts.forEach(visit);
+  const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
+  return [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))];
+}
+
+/** Addresses of other hosts that a page or style sheet would load from. Names of XML languages are not loaded. */
+function findForeignOrigins(text: string): string[] {
+  const references = text.match(
+    /(?:\b(?:src|href|action)=["']?|url\(\s*["']?|@import\s+["'])(?:https?:)?\/\/[^"')\s>]+/gi,
+  );
+  return references ?? [];
+}
+
+/** Scripts and handlers that the content security policy of the product would refuse. */
+function findInlineScripts(html: string): string[] {
+  return [...(html.match(/<script(?![^>]*\bsrc=)[^>]*>/gi) ?? []), ...(html.match(/\son\w+=["']/gi) ?? [])];
+}
+
+const dist = join(root, 'apps/web/dist');
+const read = (file: string) => readFileSync(join(dist, file));
+
+beforeAll(() => {
+  if (!existsSync(join(dist, 'index.html'))) throw new Error('the web is not built: npm run build');
+});
+
+test('the visitor who opens the sign-in page loads little', () => {
+  const example: Manifest = {
+    'index.html': { file: 'index.js', isEntry: true, imports: ['_shared.js'], css: ['index.css'] },
+    '_shared.js': { file: 'shared.js', imports: ['index.html'] },
+    'src/app/routes/login.tsx': { file: 'login.js', imports: ['_shared.js'] },
+    'src/app/routes/chat.tsx': { file: 'chat.js' },
+  };
+  expect(listFirstLoad(example, /login/).sort()).toEqual(['index.css', 'index.js', 'login.js', 'shared.js']);
+
+  const manifest: Manifest = JSON.parse(read('.vite/manifest.json').toString());
+  const files = listFirstLoad(manifest, /\/login[^/]*\.tsx$/);
+  const bytes = files.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
+  console.log(`first load of /login: ${(bytes / 1000).toFixed(1)} kB brotli in ${files.length} files`);
+  expect(bytes).toBeGreaterThan(1000);
+  expect(bytes).toBeLessThanOrEqual(LOGIN_MAX_BYTES);
+});
+
+test('the school whose network is closed loads nothing from another host', () => {
+  const bad =
+    '<link href="https://fonts.example/a.css"><style>@import "//cdn.example/b.css";a{background:url(//c.example/d)}';
+  expect(findForeignOrigins(bad)).toHaveLength(3);
+  expect(findForeignOrigins('<svg xmlns="http://www.w3.org/2000/svg">')).toEqual([]);
+
+  const manifest: Manifest = JSON.parse(read('.vite/manifest.json').toString());
+  const styles = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
+  expect(styles.length).toBeGreaterThan(0);
+  for (const file of ['index.html', ...styles])
+    expect(findForeignOrigins(read(file).toString()), file).toEqual([]);
+});
+
+test('the visitor whose browser keeps the content security policy meets no inline script', () => {
+  expect(findInlineScripts('<script>1</script><body onload="x()"><script src="a.js"></script>')).toHaveLength(
+    2,
+  );
+  expect(findInlineScripts(read('index.html').toString())).toEqual([]);
+});

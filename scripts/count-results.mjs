@@ -1,0 +1,34 @@
+// What counts as passed and failed in `npm test`. A skipped or flaky test shows nothing, so it counts as failed;
+// so does a runner that executed nothing, wrote no report, or failed without naming a test.
+
+export function sumCounts(counts) {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+export function countTool(exitCode) {
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+export function countVitest(report, exitCode) {
+  if (!report) return { passed: 0, failed: 1 };
+  // A file that could not be loaded has failed without a test of its own that did.
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return settle(report.numPassedTests, report.numFailedTests + skipped + broken.length, exitCode);
+}
+
+export function countPlaywright(report, exitCode) {
+  if (!report) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return settle(expected, unexpected + flaky + skipped, exitCode);
+}
+
+function settle(passed, failed, exitCode) {
+  const silent = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: silent ? 1 : failed };
+}

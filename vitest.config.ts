@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // One test that fails for a slow machine is worse than one that takes long to fail.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{packages,apps/server,checks,bench,scripts}/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          setupFiles: ['checks/testing/fail-on-noise.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['checks/testing/fail-on-noise.ts', 'checks/testing/browser-gaps.ts'],
+        },
+      },
+    ],
+  },
+});
