@@ -12,9 +12,9 @@ const milliseconds = (fallback: number) =>
 
 const environment = z.object({
   NODE_ENV: optional(z.string()),
-  /** Port and address to listen on. */
+  /** Port and address to listen on; in demo mode only this machine, otherwise every address. */
   PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
-  HOST: z.preprocess(blankIsUnset, z.string().default('0.0.0.0')),
+  HOST: optional(z.string()),
   /** Folder of the embedded database, uploaded files and the generated secret. */
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('.data')),
   /** Any PostgreSQL 18 instead of the embedded one. */
@@ -72,13 +72,17 @@ export type Config = ReturnType<typeof readConfig>;
 /** A wrong or missing setting: the process says so and does not start. */
 export class ConfigError extends Error {}
 
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env) {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function parseEnvironment(env: Environment) {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);
-    throw new ConfigError(`設定有誤，無法啟動：\n${lines.join('\n')}`);
-  }
-  const value = parsed.data;
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);
+  throw new ConfigError(`設定有誤，無法啟動：\n${lines.join('\n')}`);
+}
+
+export function readConfig(env: Environment = process.env) {
+  const value = parseEnvironment(env);
   const production = value.NODE_ENV === 'production';
   const demo = value.DEMO ? value.DEMO === '1' : !(value.DATABASE_URL || production);
   if (value.DATABASE_URL && production && !value.APP_SECRET) {
@@ -92,7 +96,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     demo,
     dataDir,
     port: value.PORT,
-    host: value.HOST,
+    // Everybody knows the passwords of the demo school: it is not offered to the network by itself.
+    host: value.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
     publicUrl: value.PUBLIC_URL,

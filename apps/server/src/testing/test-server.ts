@@ -11,6 +11,8 @@ import type { Clock } from '../kernel/clock.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import { cloneTestDatabase } from './test-database.ts';
 
+/** Shared by all processes of one deployment: without it the other one cannot open the provider keys. */
+export const APP_SECRET = 'a secret of the tests that is long enough';
 export const PASSWORD = 'correct horse 電池';
 
 type Body = Record<string, unknown>;
@@ -30,6 +32,7 @@ export async function startTestServer(options: { env?: Record<string, string>; c
     OPENAI_BASE_URL: ai.url,
     DEEPSEEK_BASE_URL: ai.url,
     OTHER_BASE_URL: ai.url,
+    APP_SECRET,
     DEMO: '0',
     LOG_LEVEL: 'silent',
     DATABASE_POOL: '8',

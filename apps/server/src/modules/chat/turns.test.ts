@@ -87,7 +87,7 @@ describe('a turn', () => {
 
   test('a pupil sees the answer grow, event by event, with rising places', async () => {
     const { stream, messages } = await aPupil();
-    const events = await stream({ message: '請寫一首短詩' });
+    const events = await stream({ message: '[[scenario:bench tokens=20 rate=200]]' });
     expect(events[0]).toMatchObject({ type: 'started', seq: 1 });
     expect(events.filter(({ type }) => type === 'delta').length).toBeGreaterThan(1);
     const last = events.at(-1);

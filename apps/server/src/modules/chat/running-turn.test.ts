@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { turnEventSchema } from '#contract/turn-events.ts';
+import { RunningTurn, replayFrames } from './running-turn.ts';
+
+const ids = {
+  id: '0198f000-0000-7000-8000-000000000001',
+  sessionId: '0198f000-0000-7000-8000-000000000002',
+  answerId: '0198f000-0000-7000-8000-000000000003',
+  userId: '0198f000-0000-7000-8000-000000000004',
+};
+
+function makeReader() {
+  const frames: string[] = [];
+  let ended = 0;
+  const events = () => frames.map((frame) => turnEventSchema.parse(JSON.parse(frame.replace(/^data: /, ''))));
+  return {
+    send: (frame: string) => void frames.push(frame),
+    end: () => void ended++,
+    events,
+    text: () =>
+      events()
+        .map((event) => (event.type === 'delta' ? event.text : ''))
+        .join(''),
+    ended: () => ended,
+  };
+}
+
+const pieces = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }), { maxLength: 12 });
+
+test('a reader who comes at any moment, from any place, ends with the same text as one who was there all along', () => {
+  fc.assert(
+    fc.property(pieces, fc.nat(12), fc.nat(80), (texts, joinAt, from) => {
+      const turn = new RunningTurn(ids);
+      const whole = makeReader();
+      turn.follow(0, whole);
+      const late = makeReader();
+      const all = texts.join('');
+      const after = Math.min(from, texts.slice(0, joinAt).join('').length + 1);
+      for (const [index, text] of texts.entries()) {
+        if (index === joinAt) turn.follow(after, late);
+        turn.append(text);
+      }
+      if (joinAt >= texts.length) turn.follow(after, late);
+      turn.end({ type: 'finished', content: all, used: 1, limit: 5, stopped: false });
+      expect(whole.text()).toBe(all);
+      expect(late.text()).toBe(all.slice(Math.max(after - 1, 0)));
+      expect(late.events().at(-1)).toEqual(whole.events().at(-1));
+      expect([whole.ended(), late.ended()]).toEqual([1, 1]);
+    }),
+  );
+});
+
+test('what is taken for storing, whenever and however often a write fails, joins to the whole text', () => {
+  fc.assert(
+    fc.property(pieces, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), (texts, fails) => {
+      const turn = new RunningTurn(ids);
+      let stored = '';
+      for (const [index, text] of texts.entries()) {
+        turn.append(text);
+        const piece = turn.takeUnstored();
+        if (piece && fails[index]) turn.returnUnstored(piece.seq, piece.text);
+        else if (piece) stored += piece.text;
+      }
+      stored += turn.takeUnstored()?.text ?? '';
+      expect(stored).toBe(texts.join(''));
+      expect(turn.takeUnstored()).toBeNull();
+    }),
+  );
+});
+
+test('a reader who left gets nothing more', () => {
+  const turn = new RunningTurn(ids);
+  const reader = makeReader();
+  const leave = turn.follow(0, reader);
+  turn.append('一');
+  leave();
+  turn.append('二');
+  expect(reader.text()).toBe('一');
+});
+
+test('a replay from the very end has nothing to say', () => {
+  expect(replayFrames(ids, '你好', 3)).toEqual([]);
+  expect(replayFrames(ids, '你好', 2)).toHaveLength(1);
+});

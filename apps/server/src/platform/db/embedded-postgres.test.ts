@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrateDatabase } from './migrate.ts';
+import { canReach } from './unprivileged-user.ts';
+
+const folders: string[] = [];
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'xueban-pg-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const settings = { fsync: 'off' };
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const db = openDatabase({ url, connections: 1, onError: () => undefined });
+  try {
+    return (await db.$client.query(sql)).rows;
+  } finally {
+    await db.$client.end();
+  }
+}
+
+test('an operator who stops and starts again finds the data, on PostgreSQL 18, on loopback, behind a password', async () => {
+  const dataDir = aFolder();
+  const first = await startEmbeddedPostgres({ dataDir, settings });
+  expect(await ask(first.url, 'show server_version')).toMatchObject([
+    { server_version: expect.stringMatching(/^18/) },
+  ]);
+  await ask(first.url, 'create table kept (n int)');
+  await expect(ask(first.url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow();
+  await first.stop();
+  const second = await startEmbeddedPostgres({ dataDir, settings });
+  expect(await ask(second.url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
+  await second.stop();
+});
+
+test('an operator whose server was killed starts again: the database that outlived it is adopted and stopped at the end', async () => {
+  const dataDir = aFolder();
+  const orphan = await startEmbeddedPostgres({ dataDir, settings });
+  // As after kill -9: the note names an owner that is gone.
+  writeFileSync(join(orphan.folder, 'owner'), '999999999');
+  const adopted = await startEmbeddedPostgres({ dataDir, settings });
+  expect(adopted.url).toBe(orphan.url);
+  expect(readFileSync(join(orphan.folder, 'owner'), 'utf8')).toBe(String(process.pid));
+  await adopted.stop();
+  await expect(ask(orphan.url, 'select 1')).rejects.toThrow();
+});
+
+test('a second server process on the same folder shares the database and leaves it running at its own end', async () => {
+  const dataDir = aFolder();
+  const owner = await startEmbeddedPostgres({ dataDir, settings });
+  writeFileSync(join(owner.folder, 'owner'), String(process.ppid));
+  const guest = await startEmbeddedPostgres({ dataDir, settings });
+  await guest.stop();
+  expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await owner.stop();
+});
+
+test('an operator whose first start was cut off in the middle starts again from nothing', async () => {
+  const dataDir = aFolder();
+  mkdirSync(join(dataDir, 'postgres', 'data.new', 'base'), { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings });
+  expect(existsSync(join(postgres.folder, 'data.new'))).toBe(false);
+  await postgres.stop();
+});
+
+test('root in a folder that others cannot enter gets a database in a place that they can; anybody else just runs it', async () => {
+  const closed = aFolder();
+  mkdirSync(join(closed, 'inner'), { mode: 0o700 });
+  const dataDir = join(closed, 'inner');
+  expect(canReach({ name: 'nobody', uid: 65_534, gid: 65_534 }, join(dataDir, 'postgres'))).toBe(false);
+  const postgres = await startEmbeddedPostgres({ dataDir, settings });
+  folders.push(postgres.folder);
+  const root = process.getuid?.() === 0;
+  expect(postgres.folder.startsWith(root ? '/var/lib/xueban-' : dataDir)).toBe(true);
+  expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await postgres.stop();
+});
+
+test('two processes that start at once migrate once', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: aFolder(), settings });
+  const open = () => openDatabase({ url: postgres.url, connections: 2, onError: () => undefined });
+  const databases = [open(), open()];
+  await Promise.all(databases.map(migrateDatabase));
+  expect(await ask(postgres.url, 'select count(*)::int as n from user_types')).toEqual([{ n: 5 }]);
+  await Promise.all(databases.map((db) => db.$client.end()));
+  await postgres.stop();
+});

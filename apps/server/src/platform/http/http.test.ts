@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { operations } from '#contract/operations.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = await startTestServer();
+const { call } = server;
+
+test('[API-19] a monitor learns that the process lives and is ready', async () => {
+  expect((await call('GET', '/api/health')).body).toEqual({ status: 'ok' });
+  expect((await call('GET', '/api/ready')).body).toEqual({ status: 'ready' });
+  const metrics = await call('GET', '/metrics');
+  expect(metrics.text).toMatch(/xueban_running_turns 0/);
+  expect(metrics.text).toMatch(
+    /xueban_http_request_seconds_count\{method="GET",route="\/api\/health",status="200"\} 1/,
+  );
+});
+
+test('an engineer reads every operation of the contract as OpenAPI and on a page without script', async () => {
+  const document = (await call('GET', '/api/openapi.json')).body as unknown as {
+    paths: Record<string, Record<string, { operationId: string; description: string }>>;
+  };
+  const described = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(described.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+  const page = await call('GET', '/api/docs');
+  expect(page.text).not.toContain('<script');
+  for (const { path } of operations) expect(page.text).toContain(path.replace(/:(\w+)/g, '{$1}'));
+});
+
+test('[API-1] a caller of an address that does not exist reads JSON with a code', async () => {
+  const answer = await call('GET', '/api/nothing');
+  expect([answer.status, answer.body]).toEqual([404, { code: 'route_not_found', message: '找不到這個網址' }]);
+});
+
+test('[API-3] a caller whose body is no JSON, of another kind, or too large, reads which and why', async () => {
+  const post = (body: string, type = 'application/json') =>
+    call('POST', '/api/auth/login', { body, headers: { 'content-type': type } });
+  for (const answer of [
+    await post('{"email":'),
+    await post('<x/>', 'text/xml'),
+    await post('{"__proto__":{"a":1}}'),
+  ]) {
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toMatchObject([{ path: 'body' }]);
+  }
+  const large = await post(JSON.stringify({ email: 'x'.repeat(2_000_000), password: 'x' }));
+  expect([large.status, large.body.code]).toEqual([413, 'body_too_large']);
+});
+
+test('a caller without a token is refused before the body is read', async () => {
+  const answer = await call('POST', '/api/chat/messages', { body: '{"broken' });
+  expect(answer.status).toBe(401);
+});
+
+test('every answer carries the headers that keep a page to itself', async () => {
+  const { headers } = await call('GET', '/api/health');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('a proxy that nobody configured cannot choose the caller’s address', async () => {
+  const guess = (n: number) =>
+    call('POST', '/api/auth/login', {
+      body: { email: 'victim@example.test', password: `guess ${n}` },
+      headers: { 'x-forwarded-for': `10.0.0.${n}` },
+    });
+  const statuses = [];
+  for (let n = 0; n < 7; n++) statuses.push((await guess(n)).status);
+  expect(statuses).toContain(429);
+});

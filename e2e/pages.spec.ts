@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { isAllowed } from '#contract/access.ts';
+import { PAGES } from '#contract/pages.ts';
+import { callApi, expect, signIn, test } from './testing/product.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+/** What axe finds wrong, as sentences; and whether the page scrolls sideways. */
+async function findFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run();
+    const wide = document.documentElement.scrollWidth > window.innerWidth + 1 ? ['scrolls sideways'] : [];
+    return [
+      ...violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map(({ html }) => html)
+            .join(' | ')
+            .slice(0, 300)}`,
+      ),
+      ...wide,
+    ];
+  });
+}
+
+async function checkPage(page: Page, path: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect({ path, ...size, colorScheme, faults: await findFaults(page) }).toEqual({
+      path,
+      ...size,
+      colorScheme,
+      faults: [],
+    });
+  }
+}
+
+const paths = Object.values(PAGES).map(({ path, access }) => ({
+  path: path.replace('$id', 'example'),
+  access,
+}));
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test(`a visitor finds no barrier on the open pages, on a desk and on a phone`, async ({ page }) => {
+      for (const { path } of paths.filter(({ access }) => isAllowed(access, null)))
+        await checkPage(page, path, colorScheme);
+    });
+
+    test(`[AUTH-61..AUTH-80] an administrator opens every page of the route table and finds no barrier, on a desk and on a phone`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      await signIn(page, 'admin');
+      for (const { path } of paths.filter(({ access }) => !isAllowed(access, null))) {
+        await checkPage(page, path, colorScheme);
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
+    });
+
+    test(`a pupil finds no barrier in a conversation with a table, formulas and code`, async ({ page }) => {
+      await signIn(page, 'student', '/chat');
+      const sessions = await callApi<{ title: string }[]>(page, 'GET', '/api/chat/sessions?search=分數');
+      expect(sessions).not.toEqual([]);
+      await page
+        .getByRole('button', { name: /分數除法/ })
+        .first()
+        .click();
+      await expect(page.getByRole('log').getByRole('table')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await findFaults(page)).toEqual([]);
+    });
+  });
+}
+
+test('an engineer reads the API page without barriers', async ({ page }) => {
+  await page.goto('/api/docs');
+  expect(await findFaults(page)).toEqual([]);
+});
