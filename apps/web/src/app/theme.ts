@@ -72,7 +72,16 @@ export const theme = createTheme({
     NativeSelect: medium,
     NumberInput: medium,
     Checkbox: medium,
-    Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps: { 'aria-label': '關閉' } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'xl',
+        shadow: 'none',
+        closeButtonProps: { 'aria-label': '關閉' },
+      },
+      styles: { title: { fontSize: '1.1875rem', fontWeight: 650 } },
+    },
   },
 });
 

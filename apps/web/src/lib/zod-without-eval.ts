@@ -4,4 +4,5 @@
  * too late for schemas of the same file, and would bring zod into the sign-in page.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 export {};

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isAllowed } from '#contract/access.ts';
 import { PAGES, type PageName } from '#contract/pages.ts';
@@ -17,9 +17,7 @@ function PageGuard({ page, children }: { page: PageName; children: ReactNode }) 
 
   if (session.status === 'signed-out') {
     if (passed || (page === 'home' && state.guestPreview)) return children;
-    return session.cause === 'logged-out' ? null : (
-      <Navigate to={PAGES.login.path} state={{ from: href }} replace />
-    );
+    return session.cause === 'logged-out' ? null : <Redirect to={PAGES.login.path} from={href} />;
   }
   if (session.rights === null) return passed ? children : <PageSkeleton />;
   if (!isAllowed(PAGES[page].access, session.rights)) return <Denied title={PAGES[page].title} />;
@@ -40,5 +38,16 @@ export function guardPage(name: PageName, Page: ComponentType): ComponentType {
 /** Home without a word would look like a click that did nothing. */
 function Denied({ title }: { title: string }) {
   useEffect(() => toast('notice', `您沒有開啟「${title}」的權限`), [title]);
-  return <Navigate to={PAGES.home.path} replace />;
+  return <Redirect to={PAGES.home.path} />;
+}
+
+/**
+ * Leads away once. The router's own `Navigate` does so at every render, and this page is rendered again by the very
+ * navigation, as it stays until the next one is ready: it would never come to an end.
+ */
+function Redirect({ to, from }: { to: string; from?: string }) {
+  const navigate = useNavigate();
+  const [first] = useState({ to, ...(from !== undefined && { state: { from } }) });
+  useEffect(() => void navigate({ ...first, replace: true }), [navigate, first]);
+  return null;
 }

@@ -28,22 +28,24 @@ export function Layout() {
       <a href="#main" className={classes.skip}>
         跳到主要內容
       </a>
-      <header className={classes.mobileHeader}>
-        <Burger
-          opened={open}
-          onClick={() => setOpen(!open)}
-          size="sm"
-          aria-label={open ? '關閉選單' : '開啟選單'}
-          aria-expanded={open}
-          aria-controls="sidebar"
-        />
-        <Brand />
-      </header>
-      <nav id="sidebar" aria-label="主選單" className={classes.sidebar} data-open={open || undefined}>
-        <div className={classes.sidebarBrand}>
+      <nav aria-label="主選單" className={classes.nav}>
+        <div className={classes.mobileHeader}>
+          <Burger
+            opened={open}
+            onClick={() => setOpen(!open)}
+            size="sm"
+            aria-label={open ? '關閉選單' : '開啟選單'}
+            aria-expanded={open}
+            aria-controls="sidebar"
+          />
           <Brand />
         </div>
-        <Sidebar onNavigate={close} />
+        <div id="sidebar" className={classes.sidebar} data-open={open || undefined}>
+          <div className={classes.sidebarBrand}>
+            <Brand />
+          </div>
+          <Sidebar onNavigate={close} />
+        </div>
       </nav>
       {open && <div className={classes.scrim} onClick={close} aria-hidden="true" />}
       <main id="main" tabIndex={-1} className={classes.main} inert={open}>

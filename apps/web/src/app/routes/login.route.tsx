@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { SignInPage } from '#web/features/auth/components/sign-in-page.tsx';
 import { findReturnTarget, type ReturnTarget } from '#web/features/auth/state/return-url.ts';
@@ -23,8 +23,13 @@ export function LoginRoute() {
 /** Leads on who is signed in, whether they came so or have just become so. */
 function useGoOn(signedIn: boolean): void {
   const router = useRouter();
-  const { return_url: returnUrl } = useSearch({ from: PAGES.login.path });
-  const remembered = useLocation().state.from;
+  const search = useSearch({ from: PAGES.login.path });
+  const location = useLocation();
+  // As they were on arrival: this page stays until the next one is ready, and meanwhile the location is that one's.
+  const [{ returnUrl, remembered }] = useState({
+    returnUrl: search.return_url,
+    remembered: location.state.from,
+  });
   useEffect(() => {
     if (!signedIn) return;
     void findDestination(returnUrl, remembered).then((target) => {
@@ -43,7 +48,7 @@ async function findDestination(
   const own = findReturnTarget(returnUrl, { origin: here, sisterHost: null });
   if (own || returnUrl === undefined) return own ?? { kind: 'path', path: remembered };
   const { loadSignInSettings } = await import('#web/features/auth/api/load-sign-in-settings.ts');
-  const { sisterHost } = await loadSignInSettings();
+  const sisterHost = (await loadSignInSettings())?.sisterHost ?? null;
   return findReturnTarget(returnUrl, { origin: here, sisterHost }) ?? { kind: 'path', path: remembered };
 }
 

@@ -5,19 +5,15 @@ import { logFailure } from '#web/lib/log.ts';
 
 export type SignInSettings = Output<typeof signInSettings>;
 
-/** Without settings no account is special and no foreign host is accepted, and signing in still works. */
-const NONE: SignInSettings = { testAccount: null, sisterHost: null };
-
-let loading: Promise<SignInSettings> | undefined;
-
-/** Read once a page; after a failure the next one who asks has them read again. */
-export async function loadSignInSettings(): Promise<SignInSettings> {
-  loading ??= call(signInSettings, {});
+/**
+ * Null when they could not be read: then no account is special and no foreign host is accepted, and signing in
+ * still works.
+ */
+export async function loadSignInSettings(): Promise<SignInSettings | null> {
   try {
-    return await loading;
+    return await call(signInSettings, {});
   } catch (error) {
-    loading = undefined;
     logFailure('sign-in settings', error);
-    return NONE;
+    return null;
   }
 }

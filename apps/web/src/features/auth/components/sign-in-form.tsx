@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { logFailure } from '#web/lib/log.ts';
+import type { SignInSettings } from '../api/load-sign-in-settings.ts';
 import type { SignInResult } from '../state/sign-in-with-form.ts';
 import classes from './sign-in-form.module.css';
 
@@ -14,6 +15,7 @@ export function SignInForm({ blankMessage, onSignedIn }: SignInFormProps) {
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
   const messageId = useId();
+  const settings = useSettings();
 
   async function submit(fields: FormData): Promise<void> {
     const username = String(fields.get('username')).trim();
@@ -24,7 +26,7 @@ export function SignInForm({ blankMessage, onSignedIn }: SignInFormProps) {
     }
     setMessage('');
     setBusy(true);
-    const result = await signIn(username, password);
+    const result = await signIn(username, password, settings);
     setBusy(false);
     if (result.kind === 'failed') setMessage(result.message);
     if (result.kind === 'signed-in') onSignedIn?.();
@@ -37,7 +39,7 @@ export function SignInForm({ blankMessage, onSignedIn }: SignInFormProps) {
 
   const invalid = message === '' ? {} : { 'aria-invalid': true, 'aria-describedby': messageId };
   return (
-    <form className={classes.form} onSubmit={handleSubmit} onFocus={prepare} noValidate>
+    <form className={classes.form} onSubmit={handleSubmit} onFocus={() => void settings()} noValidate>
       <TextInput
         name="username"
         label="用戶名"
@@ -67,16 +69,35 @@ export function SignInForm({ blankMessage, onSignedIn }: SignInFormProps) {
 }
 
 /** What signing in needs is fetched when somebody begins to type, and so costs the first view of the page nothing. */
-function prepare(): void {
-  import('../api/load-sign-in-settings.ts')
-    .then(({ loadSignInSettings }) => loadSignInSettings())
-    .catch((error: unknown) => logFailure('sign-in', error));
+function useSettings(): () => Promise<SignInSettings | null> {
+  const loading = useRef<Promise<SignInSettings | null>>(undefined);
+  return () => {
+    loading.current ??= loadSettings().then((settings) => {
+      // Not read: the next one who asks has it tried again.
+      if (settings === null) loading.current = undefined;
+      return settings;
+    });
+    return loading.current;
+  };
 }
 
-async function signIn(username: string, password: string): Promise<SignInResult> {
+async function loadSettings(): Promise<SignInSettings | null> {
+  try {
+    return await (await import('../api/load-sign-in-settings.ts')).loadSignInSettings();
+  } catch (error) {
+    logFailure('sign-in', error);
+    return null;
+  }
+}
+
+async function signIn(
+  username: string,
+  password: string,
+  settings: () => Promise<SignInSettings | null>,
+): Promise<SignInResult> {
   try {
     const { signInWithForm } = await import('../state/sign-in-with-form.ts');
-    return await signInWithForm({ username, password });
+    return await signInWithForm({ username, password, settings: await settings() });
   } catch (error) {
     logFailure('sign-in', error);
     return { kind: 'failed', message: 'An unexpected error occurred.' };

@@ -2,14 +2,15 @@ import { ApiError } from '#web/lib/api-errors.ts';
 import { confirm } from '#web/lib/confirm.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { signIn } from '#web/lib/session/sign-in.ts';
-import { loadSignInSettings } from '../api/load-sign-in-settings.ts';
+import type { SignInSettings } from '../api/load-sign-in-settings.ts';
 
 export type SignInResult = { kind: 'signed-in' } | { kind: 'declined' } | { kind: 'failed'; message: string };
 
+type Attempt = { username: string; password: string; settings: SignInSettings | null };
+
 /** Asks where the account is the special one, signs in, and turns every failure into the text to show. */
-export async function signInWithForm(attempt: { username: string; password: string }): Promise<SignInResult> {
-  const { username, password } = attempt;
-  const { testAccount } = await loadSignInSettings();
+export async function signInWithForm({ username, password, settings }: Attempt): Promise<SignInResult> {
+  const testAccount = settings?.testAccount ?? null;
   if (testAccount !== null && isSameAccount(username, testAccount)) {
     const goOn = await confirm({ message: '您正在使用測試帳號登入，確定要繼續嗎？' });
     if (!goOn) return { kind: 'declined' };

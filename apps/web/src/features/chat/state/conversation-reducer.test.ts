@@ -130,6 +130,13 @@ describe('the conversation of a pupil who sent a question', () => {
     expect(lastAnswer(state)).toMatchObject({ text: '您好', status: 'failed', problem: '請稍後再試' });
   });
 
+  test('that a crashed server ends before the place reached is ended all the same', () => {
+    const failed: TurnEvent = { type: 'failed', seq: 3, code: 'turn_interrupted', message: '請重試' };
+    const state = play(sent, events(started, delta(5, '您好同學')), events(delta(2, '您'), failed));
+    expect(lastAnswer(state)).toMatchObject({ text: '您好同學', status: 'failed' });
+    expect(state.turn).toBeNull();
+  });
+
   test('[LIMIT-3] that was refused is as if nothing had been sent', () => {
     expect(play(sent, { type: 'refused', answerId: ANSWER })).toEqual(EMPTY_CONVERSATION);
   });

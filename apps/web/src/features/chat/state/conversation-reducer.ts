@@ -87,7 +87,10 @@ function reduceTurn(state: Conversation, turn: RunningTurn, action: TurnAction):
 
 function reduceEvent(state: Conversation, event: TurnEvent): Conversation {
   const { turn } = state;
-  if (!turn || event.seq <= turn.seq) return state;
+  if (!turn) return state;
+  // A server that crashed may have stored less than it had sent, so its end can stand before the place reached.
+  const isEnd = event.type === 'finished' || event.type === 'failed';
+  if (!isEnd && event.seq <= turn.seq) return state;
   const reached = { ...state, turn: { ...turn, seq: event.seq, isReconnecting: false } };
   switch (event.type) {
     case 'started':
