@@ -1,21 +1,19 @@
 import { callApi, expect, signIn, test } from './testing/product.ts';
 
-const box = '輸入訊息';
+const box = '訊息';
 
 test('[CHAT-1 CHAT-2 CHAT-10 CHAT-14 CHAT-22 CHAT-23 CHAT-26 AI-1] a pupil signs in, chooses a chatbot, asks in Chinese, watches the answer grow, and finds it after a reload', async ({
   page,
 }) => {
   await signIn(page, 'student', '/chat');
-  await expect(
-    page.getByRole('heading', { level: 2, name: '小文老師' }).or(page.getByText('小文老師').first()),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: '小文老師' })).toBeVisible();
   await page.getByRole('button', { name: /科學探險家/ }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /切換|繼續|確定/ })
     .click();
 
-  const message = page.getByRole('textbox', { name: box });
+  const message = page.getByRole('textbox', { name: box, exact: true });
   await message.fill('為甚麼天空是藍色的？');
   await message.press('Shift+Enter');
   await message.pressSequentially('請用表格說明');
@@ -30,10 +28,7 @@ test('[CHAT-1 CHAT-2 CHAT-10 CHAT-14 CHAT-22 CHAT-23 CHAT-26 AI-1] a pupil signs
   const answer = await log.innerText();
 
   await page.reload();
-  await page
-    .getByRole('button', { name: /為甚麼天空是藍色的？/ })
-    .first()
-    .click();
+  await expect(page.getByRole('heading', { level: 2, name: '科學探險家' })).toBeVisible();
   await expect(log.getByText('示範回答')).toBeVisible();
   await expect(log.getByRole('table')).toBeVisible();
   expect((await log.innerText()).length).toBeGreaterThan(answer.length / 2);
@@ -41,18 +36,15 @@ test('[CHAT-1 CHAT-2 CHAT-10 CHAT-14 CHAT-22 CHAT-23 CHAT-26 AI-1] a pupil signs
 
 test('a pupil who reloads in the middle of an answer sees it go on to its end', async ({ page }) => {
   await signIn(page, 'student', '/chat');
-  const message = page.getByRole('textbox', { name: box });
+  const message = page.getByRole('textbox', { name: box, exact: true });
   await message.fill('請講一個很長的故事，中間重新整理');
   await message.press('Enter');
   await expect(page.getByRole('log').getByText('示範回答')).toBeVisible();
+  const seen = (await page.getByRole('log').innerText()).length;
   await page.reload();
-  await page
-    .getByRole('button', { name: /請講一個很長的故事/ })
-    .first()
-    .click();
   await expect(page.getByRole('log').getByText('示範回答')).toBeVisible();
-  await expect(page.getByRole('log').getByText('會唱歌的雨傘')).toBeVisible();
   await expect(page.getByRole('button', { name: '停止' })).toBeHidden();
+  expect((await page.getByRole('log').innerText()).length).toBeGreaterThan(seen);
 });
 
 test('[LIMIT-2 LIMIT-3] a teacher who reaches the daily limit reads the stated text, and what was typed is kept', async ({
@@ -78,7 +70,7 @@ test('[LIMIT-2 LIMIT-3] a teacher who reaches the daily limit reads the stated t
     .getByRole('alertdialog')
     .getByRole('button', { name: /切換|繼續|確定/ })
     .click();
-  const message = page.getByRole('textbox', { name: box });
+  const message = page.getByRole('textbox', { name: box, exact: true });
   await message.fill('還可以再問一次嗎？');
   await message.press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText(`您已達到今日使用限制 (${limit} 次對話)`);

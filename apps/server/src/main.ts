@@ -1,26 +1,35 @@
 import { ConfigError, readConfig } from './config.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-school.ts';
+import { withoutValues } from './platform/db/database.ts';
 import { startServer } from './start-server.ts';
 
 /** The process: settings, start, a line when it is ready, and an orderly end. */
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 
-const toText = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+function toText(error: unknown): string {
+  const cause = withoutValues(error);
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}
+
+let ending = false;
+
+/** Failures beside any request. While everything is taken down, connections that break are no news. */
+function report(error: unknown): void {
+  if (!ending) complain(toText(error));
+}
+
+async function sayDemoAccounts(): Promise<void> {
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('./demo/demo-school.ts');
+  say(`示範學校的帳號（密碼一律為 ${DEMO_PASSWORD}）：`);
+  for (const account of Object.values(DEMO_ACCOUNTS)) {
+    say(`  ${account.email}　${account.name}（${account.userType}）`);
+  }
+  say('目前是示範模式：回答由本機的示範 AI 產生。');
+}
 
 try {
   const config = readConfig();
-  const server = await startServer(config, (error) => complain(toText(error)));
-
-  if (config.demo) {
-    say(`示範學校的帳號（密碼一律為 ${DEMO_PASSWORD}）：`);
-    for (const account of Object.values(DEMO_ACCOUNTS))
-      say(`  ${account.email}　${account.name}（${account.userType}）`);
-    say('目前是示範模式：回答由本機的示範 AI 產生。');
-  }
-  say(`就緒 ready：${server.url}`);
-
-  let ending = false;
+  const server = await startServer(config, report);
   const end = (signal: string) => {
     if (ending) return;
     ending = true;
@@ -33,8 +42,11 @@ try {
       },
     );
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  // SIGHUP: the terminal was closed. PostgreSQL is stopped and answers are finished then, too.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);
+
+  if (config.demo) await sayDemoAccounts();
+  say(`就緒 ready：${server.url}`);
 } catch (error) {
   complain(error instanceof ConfigError ? error.message : `無法啟動：${toText(error)}`);
   process.exit(1);

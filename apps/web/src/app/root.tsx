@@ -42,8 +42,9 @@ function useHeadingFocus(): void {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        const heading = document.querySelector<HTMLElement>('main h1[tabindex], main');
-        heading?.focus({ preventScroll: true });
+        const heading = document.querySelector<HTMLElement>('main h1[tabindex]');
+        // A page that still shows its skeleton has no heading yet.
+        (heading ?? document.querySelector('main'))?.focus({ preventScroll: true });
       }),
     [router],
   );

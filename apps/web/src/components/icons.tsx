@@ -6,7 +6,8 @@ import type { ReactElement } from 'react';
  */
 export type Icon = (props: { size?: number }) => ReactElement;
 
-function icon(path: string): Icon {
+/** Makes an icon of the family; `path` is drawn in strokes. */
+export function icon(path: string): Icon {
   return function StrokeIcon({ size = 20 }) {
     return (
       <svg

@@ -92,6 +92,11 @@ test('a chatbot without a limit has the default of 50', async () => {
   expect(await today()).toEqual({ used: 0, limit: 50 });
 });
 
+test('a chatbot whose limit is 0 answers nobody', async () => {
+  const { ask } = await makePupil(server, { dailyLimit: 0 });
+  expect((await ask('一')).body.message).toBe('您已達到今日使用限制 (0 次對話)');
+});
+
 test('a limit that is lowered below what was used refuses at once', async () => {
   const { ask, bot } = await makePupil(server, { dailyLimit: 5 });
   await ask('一');

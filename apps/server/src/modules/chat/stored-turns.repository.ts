@@ -70,14 +70,17 @@ export const removeProcess = defineStatement<never, [processId: string]>(
  * Marks the running turns of processes that have not been seen for a while: the answer keeps what had
  * been stored, and a use is given back where nothing had come.
  */
-export const interruptOrphans = defineStatement<{ id: string }, [staleSeconds: number, apology: string]>(
+export const interruptOrphans = defineStatement<
+  { id: string },
+  [staleSeconds: number, apology: string, ownProcessId: string]
+>(
   'turn_interrupt_orphans',
   `with gone as (
-  delete from server_processes where seen_at < now() - $1 * interval '1 second'
+  delete from server_processes where id <> $3::uuid and seen_at < now() - $1 * interval '1 second'
 ), orphans as (
   select t.id, coalesce((select string_agg(d.text, '' order by d.seq) from chat_turn_deltas d where d.turn_id = t.id), '') as text
     from chat_turns t
-   where t.status = 'running'
+   where t.status = 'running' and t.process_id <> $3::uuid
      and not exists (select 1 from server_processes p where p.id = t.process_id and p.seen_at >= now() - $1 * interval '1 second')
      for update of t skip locked
 ), ended as (

@@ -41,7 +41,7 @@ export async function startTurnEngine(deps: {
 
   const stopLocal = (turnId: string) => running.get(turnId)?.abort(new StoppedByPerson());
   const writer = startTurnWriter({ db, processId, running, onStopRequest: stopLocal, onError: deps.onError });
-  const sweep = () => interruptOrphans(db, [STALE_SECONDS, CHAT_APOLOGY]).catch(deps.onError);
+  const sweep = () => interruptOrphans(db, [STALE_SECONDS, CHAT_APOLOGY, processId]).catch(deps.onError);
   await sweep();
   const sweeper = setInterval(sweep, SWEEP_MS);
 

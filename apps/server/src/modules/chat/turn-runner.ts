@@ -47,7 +47,11 @@ export async function runTurn(
   clearTimeout(deadline);
   const outcome = describeOutcome(turn, result);
   await deps.writer.settle();
-  await store(deps.db, outcome, deps.onError);
+  const stored = await store(deps.db, outcome, deps.onError);
+  if (!stored) {
+    turn.end({ type: 'failed', code: 'internal', message: errorMessage('internal') });
+    return;
+  }
   turn.end(makeEnding(outcome, { used: outcome.giveBack ? used - 1 : used, limit }));
 }
 
@@ -115,16 +119,22 @@ function describeOutcome(turn: RunningTurn, result: Result): TurnOutcome {
   };
 }
 
-/** The database may be away for a moment: the answer is in memory and can wait for it. */
-async function store(db: Database, outcome: TurnOutcome, onError: (error: unknown) => void): Promise<void> {
+/** The database may be away for a moment: the answer is in memory and can wait for it. False when it waited in vain. */
+async function store(
+  db: Database,
+  outcome: TurnOutcome,
+  onError: (error: unknown) => void,
+): Promise<boolean> {
   for (let attempt = 1; attempt <= STORE_TRIES; attempt++) {
     try {
-      return await closeTurn(db, outcome);
+      await closeTurn(db, outcome);
+      return true;
     } catch (error) {
       onError(error);
       await delay(STORE_WAIT_MS);
     }
   }
+  return false;
 }
 
 function makeEnding(outcome: TurnOutcome, usage: { used: number; limit: number }): Ending {

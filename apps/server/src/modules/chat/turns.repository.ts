@@ -30,7 +30,7 @@ type Opened = { used: number | null; session_id: string | null; answer_id: strin
 
 const RESERVE = `
   insert into daily_usage as d (subject, chatbot_id, day, used)
-  select $4, $2::uuid, $5::date, 1 from permitted
+  select $4, $2::uuid, $5::date, 1 from permitted where $6 > 0
   on conflict (subject, chatbot_id, day) do update set used = d.used + 1 where d.used < $6
   returning used`;
 
@@ -144,7 +144,7 @@ const close = defineStatement<{ used: number | null }, readonly unknown[]>(
   'turn_close',
   `with ended as (
   update chat_turns set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, ended_at = now()
-   where id = $1::uuid and status = 'running'
+   where id = $1::uuid and status in ('running', 'interrupted')
   returning answer_message_id, session_id, subject, day
 ), answer as (
   update chat_messages m set content = $8, metadata = $9::jsonb from ended where m.id = ended.answer_message_id
@@ -161,7 +161,10 @@ const close = defineStatement<{ used: number | null }, readonly unknown[]>(
 select (select used from given_back) as used`,
 );
 
-/** Moves the whole answer into its message. Doing it again changes nothing. */
+/**
+ * Moves the whole answer into its message. Doing it again changes nothing. A turn that others took for dead,
+ * because the database was out of reach for this process alone, gets its answer all the same.
+ */
 export async function closeTurn(db: Database, outcome: TurnOutcome): Promise<void> {
   await close(db, [
     outcome.turnId,

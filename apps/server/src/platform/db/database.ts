@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, types } from 'pg';
 import * as schema from './schema/index.ts';
@@ -36,6 +37,14 @@ export function openDatabase(options: {
 export function defineStatement<Row, Values extends readonly unknown[]>(name: string, text: string) {
   return async (db: { $client: Pool | PoolClient }, values: Values): Promise<Row[]> =>
     (await db.$client.query<Row & object>({ name, text, values: [...values] })).rows;
+}
+
+/**
+ * What went wrong with a statement, without its values: Drizzle puts them into its message, and chat text
+ * must not reach a log.
+ */
+export function withoutValues(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error;
 }
 
 /** The name of the unique constraint or index that refused a write, or undefined for another failure. */

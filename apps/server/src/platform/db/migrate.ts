@@ -11,10 +11,13 @@ const LOCK = 7_265_112;
 export async function migrateDatabase(db: Database): Promise<void> {
   const client = await db.$client.connect();
   try {
+    // A migration may take longer than any statement of the running product.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
-    client.release();
+    // Not back into the pool: it has no time limit any more.
+    client.release(true);
   }
 }

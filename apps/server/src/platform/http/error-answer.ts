@@ -2,12 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ErrorBody, errorMessage } from '#contract/errors.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { withoutValues } from '../db/database.ts';
 import { ERROR_STATUS } from './error-status.ts';
 
 /** Every failure leaves by this door: a code, a sentence, the named fields, and never a stack. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = error instanceof AppError ? error : translate(error);
-  if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure');
+  if (failure.code === 'internal') request.log.error({ err: withoutValues(error) }, 'unexpected failure');
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfter));
   const body: ErrorBody = {
     code: failure.code,

@@ -5,8 +5,8 @@ import { ProviderFailure } from './provider-failure.ts';
 import { readErrorMessage, readStream, readWhole, tryJson, type WireReader } from './wire-stream.ts';
 
 /**
- * One HTTP call of a provider. `node:http` and not `fetch`: it costs a third per token, tells when the
- * connection stands, and follows no redirect, which would carry the key to a host nobody configured.
+ * One HTTP call of a provider. `node:http` and not `fetch`: it costs less per token, tells when the connection
+ * stands, and follows no redirect, which would carry the key to a host nobody configured.
  */
 export type ProviderTimeouts = {
   /** Milliseconds until connected, until the first token, and between two reads. */
@@ -37,7 +37,7 @@ export function callProvider(call: ProviderCall): Promise<Completion> {
   const url = new URL(call.url);
   const secure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
-    const watch = makeWatch(call.timeouts, (failure) => giveUp(failure));
+    const watch = makeWatch(call.timeouts, call.onDelta !== undefined, (failure) => giveUp(failure));
     const fail = (error: unknown) => {
       watch.stop();
       reject(call.signal.aborted ? call.signal.reason : toFailure(error));
@@ -116,7 +116,11 @@ function refuse(response: IncomingMessage, status: number, fail: (error: unknown
 type Watch = { connected(): void; heard(started: boolean): void; stop(): void };
 
 /** One timer for the three waits of a call: connection, first token, silence. */
-function makeWatch(timeouts: ProviderTimeouts, giveUp: (failure: ProviderFailure) => void): Watch {
+function makeWatch(
+  timeouts: ProviderTimeouts,
+  streamed: boolean,
+  giveUp: (failure: ProviderFailure) => void,
+): Watch {
   const arm = (ms: number, what: string) =>
     setTimeout(() => giveUp(new ProviderFailure('timeout', what)), ms);
   let timer = arm(timeouts.connectTimeoutMs, 'no connection');
@@ -124,7 +128,8 @@ function makeWatch(timeouts: ProviderTimeouts, giveUp: (failure: ProviderFailure
   return {
     connected() {
       clearTimeout(timer);
-      timer = arm(timeouts.firstTokenTimeoutMs, 'no first token');
+      // A whole answer comes at once when it is finished: only the caller's own deadline bounds it.
+      if (streamed) timer = arm(timeouts.firstTokenTimeoutMs, 'no first token');
     },
     heard(started) {
       if (silence) {

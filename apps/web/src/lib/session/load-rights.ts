@@ -17,8 +17,9 @@ export async function loadRights(attempt = 0): Promise<void> {
   try {
     setRights(token, await call(getAccessRights, { params: { id: user.id } }));
   } catch (error) {
-    logFailure('access rights', error);
+    // A session that the server ended has no rights to read.
     if (!isInForce(token)) return;
+    logFailure('access rights', error);
     if (session.rights === null) setRights(token, LEAST_RIGHTS);
     const delay = RETRY_DELAYS[attempt];
     if (delay === undefined) return;

@@ -1,29 +1,6 @@
-import type { ReactElement } from 'react';
+import { icon } from '#web/components/icons.tsx';
 
-type IconProps = { size?: number };
-
-/** The chat's own icons, of the family of `components/icons.tsx`: 24 × 24, round strokes, silent for readers. */
-function icon(path: string) {
-  return function ChatIcon({ size = 20 }: IconProps): ReactElement {
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={path} />
-      </svg>
-    );
-  };
-}
-
+/** The chat's own icons. */
 export const SendIcon = icon('M12 19V5.5M6.5 11 12 5.5l5.5 5.5');
 export const StopIcon = icon('M8 8h8v8H8Z');
 export const PaperclipIcon = icon(

@@ -8,6 +8,7 @@ import { confirm } from '#web/lib/confirm.ts';
 import type { SignedIn } from '#web/lib/session/session-store.ts';
 import { useChat } from '../state/use-chat.ts';
 import { useChatbots } from '../state/use-chatbots.ts';
+import { type SessionLink, useLinkedSession } from '../state/use-linked-session.ts';
 import classes from './chat.module.css';
 import { ChatbotList } from './chatbot-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -21,9 +22,10 @@ type Props = {
   /** The last one in force: a conversation stays on the screen when its session has expired. */
   session: SignedIn;
   isSignedIn: boolean;
+  link: SessionLink;
 };
 
-export function ChatRoom({ session, isSignedIn }: Props) {
+export function ChatRoom({ session, isSignedIn, link }: Props) {
   const choices = useChatbots(session);
   const { chatbots } = choices;
   const [choice, setChoice] = useState<Choice>(null);
@@ -50,12 +52,15 @@ export function ChatRoom({ session, isSignedIn }: Props) {
     closeList();
   };
 
+  const openId = conversation.opening?.sessionId ?? conversation.sessionId;
+  useLinkedSession(link, openId, openSession);
+
   const lists = isSignedIn ? (
     <>
       <ChatbotList {...choices} selectedId={chatbot?.id ?? null} onChoose={chooseChatbot} />
       <SessionList
         userId={session.user.id}
-        openId={conversation.opening?.sessionId ?? conversation.sessionId}
+        openId={openId}
         onOpen={openSession}
         onDeletedOpen={controller.clear}
       />
