@@ -13,6 +13,24 @@ test('[AUTH-1 AUTH-3 AUTH-4 AUTH-55 AUTH-56] a pupil who opens a page signs in f
   await expect(page.getByRole('heading', { level: 1, name: '學習筆記' })).toBeVisible();
 });
 
+test('a visitor’s browser gets the page at every address of the product, whichever compression it knows', async ({
+  request,
+}) => {
+  for (const path of ['/', '/login', '/admin/users', '/kids/chatbot']) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await request.get(path, { headers: { 'accept-encoding': encoding } });
+      expect([path, encoding, answer.status(), answer.headers()['cache-control']]).toEqual([
+        path,
+        encoding,
+        200,
+        'no-cache',
+      ]);
+      expect(await answer.text()).toContain('<div id="root">');
+    }
+    expect((await request.head(path)).status()).toBe(200);
+  }
+});
+
 test.describe('with a wrong password', () => {
   test.use({ expectedNoise: [/401/] });
   test('[AUTH-20 AUTH-84] a visitor reads the server’s message and stays', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -26,6 +26,8 @@ const fail = (error: Error) => {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = mkdtempSync(join(tmpdir(), 'xueban-test-'));
+  // Started by root, PostgreSQL runs as another user, which must be able to enter.
+  chmodSync(dataDir, 0o755);
   const postgres = given
     ? null
     : await startEmbeddedPostgres({

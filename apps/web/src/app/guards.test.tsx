@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { listSessions } from '#contract/chat.contract.ts';
+import { listChatbots } from '#contract/chatbots.contract.ts';
 import { PAGES, type Page } from '#contract/pages.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { getAccessRights } from '#contract/users.contract.ts';
+import { getAccessRights, getUser } from '#contract/users.contract.ts';
 import { type FakeBackend, refuse } from '#web/testing/fake-backend.ts';
-import { buildRights } from '#web/testing/people.ts';
+import { buildRights, buildUser } from '#web/testing/people.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const pages: Page[] = Object.values(PAGES);
@@ -12,28 +14,28 @@ const addressOf = ({ path }: Page) => path.replace('$id', '01890a5d-ac96-774b-bc
 const guarded = pages.filter(({ access }) => access.kind !== 'public');
 const home = () => screen.findByRole('heading', { name: '歡迎使用 AI 學習平台' });
 
-/** Pages of which the table asks a permission, and the requirement that says which. */
-const PERMITTED: [string, string, Permission[]][] = [
-  ['AUTH-62', '/assignments', ['assignments', '/assignments']],
-  ['AUTH-63', '/content', ['learning_content', '/content']],
-  ['AUTH-64', '/language', ['language_learning', '/language']],
-  ['AUTH-65', '/notes', ['learning_notes', '/notes']],
-  ['AUTH-67', '/exam-generator', ['exam_generator', '/exam-generator']],
-  ['AUTH-68', '/image-generator', ['/image-generator', 'ai_image_generator']],
-  ['AUTH-69', '/question-database', ['question_database', '/question-database']],
-  ['AUTH-70', '/token-management', ['token_management', '/token-management']],
-  ['AUTH-71', '/chat-history', ['/chat-history', 'chat_history']],
-  ['AUTH-73', '/kids/chatbot-builder', ['/kids/chatbot-builder', 'chatbot_management']],
-  ['AUTH-74', '/admin/chatbots', ['chatbot_management']],
-  ['AUTH-74', '/admin/chatbots/new', ['chatbot_management']],
-  ['AUTH-74', '/admin/chatbots/1', ['chatbot_management']],
-  ['AUTH-75', '/admin/users', ['user_access_management']],
-  ['AUTH-76', '/admin/user-types', ['user_type_management']],
-  ['AUTH-77', '/admin/knowledge-bases', ['knowledge_base_management']],
-  ['AUTH-77', '/admin/knowledge-bases/new', ['knowledge_base_management']],
-  ['AUTH-77', '/admin/knowledge-bases/1', ['knowledge_base_management']],
-  ['AUTH-78', '/admin/system-prompts', ['system_prompts_management']],
-  ['AUTH-79', '/admin/question-database', ['admin_question_database']],
+/** Pages that ask for a permission, of which any one is enough. */
+const PERMITTED: [string, Permission[]][] = [
+  ['/assignments', ['assignments', '/assignments']],
+  ['/content', ['learning_content', '/content']],
+  ['/language', ['language_learning', '/language']],
+  ['/notes', ['learning_notes', '/notes']],
+  ['/exam-generator', ['exam_generator', '/exam-generator']],
+  ['/image-generator', ['/image-generator', 'ai_image_generator']],
+  ['/question-database', ['question_database', '/question-database']],
+  ['/token-management', ['token_management', '/token-management']],
+  ['/chat-history', ['/chat-history', 'chat_history']],
+  ['/kids/chatbot-builder', ['/kids/chatbot-builder', 'chatbot_management']],
+  ['/admin/chatbots', ['chatbot_management']],
+  ['/admin/chatbots/new', ['chatbot_management']],
+  ['/admin/chatbots/1', ['chatbot_management']],
+  ['/admin/users', ['user_access_management']],
+  ['/admin/user-types', ['user_type_management']],
+  ['/admin/knowledge-bases', ['knowledge_base_management']],
+  ['/admin/knowledge-bases/new', ['knowledge_base_management']],
+  ['/admin/knowledge-bases/1', ['knowledge_base_management']],
+  ['/admin/system-prompts', ['system_prompts_management']],
+  ['/admin/question-database', ['admin_question_database']],
 ];
 
 const ADMIN_PAGES = pages.filter(({ access }) => access.kind === 'admin').map(({ path }) => path);
@@ -66,17 +68,18 @@ describe('a visitor', () => {
 });
 
 describe('a person who is signed in', () => {
-  const cases = PERMITTED.flatMap(([id, path, held]) =>
-    held.map((permission) => [id, path, permission] as const),
+  const cases = PERMITTED.flatMap(([path, held]) => held.map((permission) => [path, permission] as const));
+  test.each(cases)(
+    '[AUTH-46 AUTH-48 AUTH-62 AUTH-63 AUTH-64 AUTH-65 AUTH-67 AUTH-68 AUTH-69 AUTH-70 AUTH-71 AUTH-73 AUTH-74 AUTH-75 AUTH-76 AUTH-77 AUTH-78 AUTH-79] opens %s with %s',
+    async (path, permission) => {
+      const app = await renderApp(path, { as: { permissions: [permission] } });
+      const page = pages.find((one) => addressOf(one).replace(/[0-9a-f-]{36}$/, '1') === path);
+      expect(await screen.findByRole('heading', { level: 1, name: page?.title ?? '' })).toBeTruthy();
+      expect(app.path()).toBe(path);
+    },
   );
-  test.each(cases)('[%s AUTH-46 AUTH-48] opens %s with %s', async (_, path, permission) => {
-    const app = await renderApp(path, { as: { permissions: [permission] } });
-    const page = pages.find((one) => addressOf(one).replace(/[0-9a-f-]{36}$/, '1') === path);
-    expect(await screen.findByRole('heading', { level: 1, name: page?.title ?? '' })).toBeTruthy();
-    expect(app.path()).toBe(path);
-  });
 
-  test.each([...new Set(PERMITTED.map(([, path]) => path))])(
+  test.each([...new Set(PERMITTED.map(([path]) => path))])(
     '[AUTH-58] and holds nothing is sent from %s to home',
     async (path) => {
       const app = await renderApp(path, { as: { permissions: [] } });
@@ -84,6 +87,27 @@ describe('a person who is signed in', () => {
       expect(app.path()).toBe('/');
     },
   );
+
+  test.each<Permission>(['/chat', 'chatbot', 'conversation'])(
+    '[AUTH-54 AUTH-61] opens the chat with %s',
+    async (held) => {
+      const app = await renderApp('/chat', {
+        as: { permissions: [held] },
+        backend(b) {
+          b.on(listChatbots, () => []);
+          b.on(listSessions, () => []);
+        },
+      });
+      expect(await screen.findByText('目前沒有可用的聊天機器人')).toBeTruthy();
+      expect(app.path()).toBe('/chat');
+    },
+  );
+
+  test('[AUTH-66] opens their profile without any permission', async () => {
+    const app = await renderApp('/profile', { as: {}, backend: (b) => b.on(getUser, () => buildUser()) });
+    expect(await screen.findByRole('heading', { level: 1, name: '個人資料' })).toBeTruthy();
+    expect(app.path()).toBe('/profile');
+  });
 
   test('[AUTH-58] reads why home came instead of the page', async () => {
     await renderApp('/notes', { as: { permissions: [] } });

@@ -88,20 +88,23 @@ describe('home, for a guest', () => {
   });
 
   test.each([
-    ['AUTH-12', '', 'word'],
-    ['AUTH-12', '  ', 'word'],
-    ['AUTH-13', 'student1', ''],
-    ['AUTH-13', 'student1', '   '],
-  ])('[%s] reads the traditional text for %j and %j, and nothing is sent', async (_, name, word) => {
-    const { user, backend } = await openAsGuest();
-    await user.click(screen.getByRole('button', { name: '登入' }));
-    const dialog = within(await signInDialog());
-    if (name) await user.type(dialog.getByLabelText('用戶名'), name);
-    if (word) await user.type(dialog.getByLabelText('密碼'), word);
-    await user.click(dialog.getByRole('button', { name: '登入' }));
-    expect(dialog.getByRole('alert').textContent).toBe('用戶名和密碼不能為空。');
-    expect(backend.callsOf(login)).toHaveLength(0);
-  });
+    ['', 'word'],
+    ['  ', 'word'],
+    ['student1', ''],
+    ['student1', '   '],
+  ])(
+    '[AUTH-12 AUTH-13] reads the traditional text for %j and %j, and nothing is sent',
+    async (name, word) => {
+      const { user, backend } = await openAsGuest();
+      await user.click(screen.getByRole('button', { name: '登入' }));
+      const dialog = within(await signInDialog());
+      if (name) await user.type(dialog.getByLabelText('用戶名'), name);
+      if (word) await user.type(dialog.getByLabelText('密碼'), word);
+      await user.click(dialog.getByRole('button', { name: '登入' }));
+      expect(dialog.getByRole('alert').textContent).toBe('用戶名和密碼不能為空。');
+      expect(backend.callsOf(login)).toHaveLength(0);
+    },
+  );
 
   test('[AUTH-8 AUTH-28] signs in above the page, and the form closes', async () => {
     const { user, path } = await openAsGuest();

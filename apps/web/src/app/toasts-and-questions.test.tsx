@@ -12,22 +12,25 @@ describe('toasts', () => {
     expect(shown.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right');
   });
 
-  test.each<[string, ToastKind, number]>([
-    ['NAV-33 OPEN-47', 'notice', 3_000],
-    ['NAV-34 OPEN-47', 'error', 5_000],
-    ['NAV-35 OPEN-47', 'plain', 4_000],
-    ['NAV-36 OPEN-47', 'success', 2_000],
-  ])('[%s] a person sees one of kind %s for %i ms', async (_, kind, duration) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await renderApp('/login');
-    const text = `訊息 ${kind}`;
-    toast(kind, text);
-    await screen.findByText(text);
-    await act(() => vi.advanceTimersByTimeAsync(duration - 600));
-    expect(screen.queryByText(text)).not.toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(screen.queryByText(text)).toBeNull();
-  });
+  test.each<[ToastKind, number]>([
+    ['notice', 3_000],
+    ['error', 5_000],
+    ['plain', 4_000],
+    ['success', 2_000],
+  ])(
+    '[NAV-33 NAV-34 NAV-35 NAV-36 OPEN-47] a person sees one of kind %s for %i ms',
+    async (kind, duration) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await renderApp('/login');
+      const text = `訊息 ${kind}`;
+      toast(kind, text);
+      await screen.findByText(text);
+      await act(() => vi.advanceTimersByTimeAsync(duration - 600));
+      expect(screen.queryByText(text)).not.toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+      expect(screen.queryByText(text)).toBeNull();
+    },
+  );
 
   test('[NAV-38] an administrator sees a success of a tool screen for the 3 seconds that it states', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

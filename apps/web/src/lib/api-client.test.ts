@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chat, followTurn } from '#contract/ai.contract.ts';
 import { login, logout } from '#contract/auth.contract.ts';
 import { createSession, deleteSession, listSessions, updateSession } from '#contract/chat.contract.ts';
+import { operationUrl } from '#contract/operation.ts';
 import { getUser, savePreferences } from '#contract/users.contract.ts';
 import { refuse, startFakeBackend } from '#web/testing/fake-backend.ts';
 import { buildUser } from '#web/testing/people.ts';
@@ -37,7 +38,8 @@ describe('a call', () => {
     const body = { subject: '數學', level: 'beginner', learningStyle: 'visual' } as const;
     await call(savePreferences, { params: { id }, body });
     const [url, init] = fetch.mock.calls[0] ?? [];
-    expect(url).toBe(`/api/users/${id}`);
+    expect(url).toBe(operationUrl(getUser, { id }));
+    expect(url).toMatch(/^\/(?!\/)/);
     expect(init.headers).toMatchObject({ authorization: 'Bearer token-1' });
     expect(init.body).toBeUndefined();
     const [, second] = fetch.mock.calls[1] ?? [];

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { canReach } from './unprivileged-user.ts';
 const folders: string[] = [];
 const aFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'xueban-pg-'));
+  chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;
 };

@@ -18,14 +18,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(ERROR_STATUS[failure.code]).send(body);
 }
 
-/** What Fastify itself refuses: bodies that are too large, not JSON, or of another media type. */
+/** What Fastify and its plugins refuse: bodies that are too large or no JSON, addresses that make no sense. */
 function translate(error: unknown): AppError {
-  const { code, statusCode } = error as Partial<FastifyError>;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large');
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+  if (code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError) {
     return new AppError('invalid_input', { fields: [{ path: 'body', message: '不是有效的 JSON' }] });
   }
-  return new AppError('internal', { cause: error });
+  return statusCode < 500 ? new AppError('route_not_found') : new AppError('internal', { cause: error });
 }
 
 /** An input that does not fit its schema; `place` is the part of the request, for a fault of the whole. */

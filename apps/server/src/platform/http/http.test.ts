@@ -33,6 +33,18 @@ test('[API-1] a caller of an address that does not exist reads JSON with a code'
   expect([answer.status, answer.body]).toEqual([404, { code: 'route_not_found', message: '找不到這個網址' }]);
 });
 
+test('a caller of an address that cannot be decoded, or that leads out of the web’s folder, reads the same', async () => {
+  for (const path of [
+    '/%ff',
+    '/api/users/%c0%ae',
+    '/api/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+  ]) {
+    const answer = await call('GET', path);
+    expect([answer.status, answer.body.code]).toEqual([404, 'route_not_found']);
+  }
+});
+
 test('[API-3] a caller whose body is no JSON, of another kind, or too large, reads which and why', async () => {
   const post = (body: string, type = 'application/json') =>
     call('POST', '/api/auth/login', { body, headers: { 'content-type': type } });

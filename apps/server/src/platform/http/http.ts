@@ -68,6 +68,8 @@ export function makeHttp(options: {
       },
     },
     logController: new LogController({ disableRequestLogging: true }),
+    // Addresses that cannot be decoded are refused before any route is found.
+    frameworkErrors: answerError,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: DEFAULT_BODY_LIMIT,
     // Answers that stream are ended by their own deadline; a shutdown must not wait for idle keep-alives.

@@ -33,7 +33,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   });
   app.setNotFoundHandler((request, reply) => {
     const page =
-      request.method === 'GET' &&
+      ['GET', 'HEAD'].includes(request.method) &&
       !/^\/(api|assets)\//.test(request.url) &&
       existsSync(join(WEB, 'index.html'));
     if (!page) throw new AppError('route_not_found');
@@ -45,7 +45,6 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     // Files are looked up when asked for: a new build needs no restart.
     wildcard: true,
-    index: false,
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = path.includes('/assets/');
