@@ -2,13 +2,19 @@
 export const PROVIDERS = ['openai', 'deepseek', 'other'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
+/** The model of a chatbot that names none, by its provider. */
+export const DEFAULT_MODELS: Readonly<Record<string, string>> & Readonly<Record<Provider, string>> = {
+  openai: 'gpt-4o-mini',
+  deepseek: 'deepseek-chat',
+  other: 'custom-model',
+};
+
 /** Languages a chatbot can be told to answer in. */
 export const RESPONSE_LANGUAGES = ['zh-TW', 'zh-HK', 'zh-CN', 'en'] as const;
 export type ResponseLanguage = (typeof RESPONSE_LANGUAGES)[number];
 
 /** What a chatbot has where its own field is missing or null; 0 is a value and stays. */
 export const CHATBOT_DEFAULTS = {
-  model: 'gpt-4o-mini',
   provider: 'openai',
   temperature: 0.7,
   /** Tokens. */

@@ -12,7 +12,7 @@ await server.addKeys();
 const aPupil = (chatbot?: Parameters<typeof buildChatbot>[1]) => makePupil(server, chatbot);
 
 describe('whose chatbot, whose conversation', () => {
-  test('[CHAT-5 AUTH-37] a pupil sees and uses exactly the assigned active chatbots, without their prompts', async () => {
+  test('[API-8 CHAT-5 AUTH-37] a pupil sees and uses exactly the assigned active chatbots, without their prompts', async () => {
     const { bot, pupil } = await aPupil({ systemPrompt: '秘密指示', role: '秘密角色' });
     const foreign = await buildChatbot(db);
     const off = await buildChatbot(db, { status: 'inactive' });

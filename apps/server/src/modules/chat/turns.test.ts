@@ -72,6 +72,12 @@ describe('a turn', () => {
     expect(JSON.stringify(lastRequest())).not.toContain('海盜');
   });
 
+  test('[AI-23] a chatbot of deepseek without a model asks for deepseek-chat', async () => {
+    const { ask } = await aPupil({ provider: 'deepseek' });
+    await ask('你好');
+    expect(lastRequest().model).toBe('deepseek-chat');
+  });
+
   test('a temperature of 0 stays 0', async () => {
     const { ask } = await aPupil({ temperature: 0 });
     await ask('你好');

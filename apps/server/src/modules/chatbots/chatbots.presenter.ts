@@ -1,14 +1,15 @@
 import type { Chatbot, ChatbotForUser } from '#contract/chatbots.contract.ts';
-import { CHATBOT_DEFAULTS } from '#contract/constants.ts';
+import { CHATBOT_DEFAULTS, DEFAULT_MODELS } from '#contract/constants.ts';
 import type { ActorRights } from '../../kernel/actor.ts';
 import { mayManageChatbots } from './chatbots.policy.ts';
 import type { ChatbotRow } from './chatbots.repository.ts';
 
 /** The settings with the defaults in place of what is not set. */
 export function resolveSettings(row: ChatbotRow) {
+  const provider = row.provider ?? CHATBOT_DEFAULTS.provider;
   return {
-    provider: row.provider ?? CHATBOT_DEFAULTS.provider,
-    model: row.model ?? CHATBOT_DEFAULTS.model,
+    provider,
+    model: row.model ?? DEFAULT_MODELS[provider] ?? DEFAULT_MODELS.openai,
     temperature: row.temperature ?? CHATBOT_DEFAULTS.temperature,
     maxTokens: row.maxTokens ?? CHATBOT_DEFAULTS.maxTokens,
     dailyLimit: row.dailyLimit ?? CHATBOT_DEFAULTS.dailyLimit,

@@ -1,5 +1,4 @@
 import type { Provider } from '#contract/constants.ts';
-import { CHATBOT_DEFAULTS } from '#contract/constants.ts';
 
 /** Models of openai in the order in which they are tried after the wanted one. */
 const OPENAI_ORDER = [
@@ -14,12 +13,6 @@ const OPENAI_ORDER = [
 // The first two take no images; their refusal names the model, which leads on to the next.
 const OPENAI_IMAGE_ORDER = ['o3-mini', 'o1-mini', 'gpt-4o', 'gpt-4-vision-preview'];
 
-const DEFAULT_MODEL: Readonly<Record<Provider, string>> = {
-  openai: CHATBOT_DEFAULTS.model,
-  deepseek: 'deepseek-chat',
-  other: 'custom-model',
-};
-
 /** Dated versions behind the names that chatbots carry, used for visitors (public and kids chat). */
 const PUBLIC_ALIASES: Readonly<Record<string, string>> = {
   'gpt-4': 'gpt-4o-2024-08-06',
@@ -29,10 +22,6 @@ const PUBLIC_ALIASES: Readonly<Record<string, string>> = {
 
 export function toPublicModel(model: string): string {
   return PUBLIC_ALIASES[model] ?? model;
-}
-
-export function defaultModel(provider: Provider): string {
-  return DEFAULT_MODEL[provider];
 }
 
 /** Every model to try, in order and once each. */

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { FILE_MAX_BYTES } from '#contract/constants.ts';
+import { makeFolderStore } from '../../platform/files/file-store.ts';
+import { makePupil } from '../../testing/make-pupil.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { findImage, storeImage } from './attachments.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'xueban-files-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const files = makeFolderStore(folder);
+
+const server = await startTestServer();
+await server.addKeys();
+
+const png = (bytes: number) =>
+  Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(bytes - 8)]);
+const toDataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
+
+test('[CHAT-38 CHAT-39] a picture of exactly 5 MB is taken, one byte more is not', async () => {
+  const hash = await storeImage(files, toDataUrl(png(FILE_MAX_BYTES)));
+  expect(await findImage(files, hash)).toMatchObject({ type: 'image/png' });
+  await expect(storeImage(files, toDataUrl(png(FILE_MAX_BYTES + 1)))).rejects.toMatchObject({
+    code: 'file_too_large',
+  });
+});
+
+test('the same picture is stored once, whoever sends it', async () => {
+  const [one, two] = await Promise.all([
+    storeImage(files, toDataUrl(png(99))),
+    storeImage(files, toDataUrl(png(99))),
+  ]);
+  expect(one).toBe(two);
+});
+
+test('nobody reads a file outside the store by a made-up hash', async () => {
+  expect(await files.find('../../../etc/passwd')).toBeUndefined();
+  expect(await files.find('0'.repeat(64))).toBeUndefined();
+});
+
+test('[CHAT-37] a pupil sends a picture with a question: the model sees it, the conversation keeps it, the provider is a model with eyes', async () => {
+  const { ask, messages } = await makePupil(server, { hasFileAccess: true });
+  const { body, status } = await ask('這是甚麼？\n[已上傳圖片: 圖.png]', {
+    attachment: { fileName: '圖.png', dataUrl: toDataUrl(png(64)) },
+  });
+  expect(status).toBe(200);
+  const [question] = await messages(body.sessionId);
+  expect(question?.metadata).toEqual({
+    fileType: 'image',
+    fileName: '圖.png',
+    fileContent: `/api/chat/messages/${question?.id}/file`,
+  });
+  const sent = server.ai.requests().at(-1)?.body as { model: string; messages: { content: unknown }[] };
+  expect(sent.model).toBe('gpt-4o');
+  expect(JSON.stringify(sent.messages.at(-1)?.content)).toContain('data:image/png;base64,');
+
+  const blind = await makePupil(server, { hasFileAccess: false });
+  const refused = await blind.ask('看', { attachment: { fileName: 'x.png', dataUrl: toDataUrl(png(64)) } });
+  expect([refused.status, refused.body.message]).toEqual([403, '此聊天機器人不支援檔案上傳']);
+  expect(await blind.today()).toMatchObject({ used: 0 });
+});
