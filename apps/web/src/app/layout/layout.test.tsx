@@ -135,7 +135,7 @@ describe('a session that ends while a page is open', () => {
     endSession(TOKEN);
     await screen.findByText('登入已過期，這一頁的內容仍然保留。重新登入後可以繼續。');
     expect(path()).toBe('/profile');
-    expect(screen.getByText('請先登入以查看個人資料')).toBeTruthy();
+    expect(screen.getByLabelText('科目')).toHaveProperty('value', '天文');
     expect(sessionStorage).toHaveLength(1);
 
     await user.click(screen.getByRole('button', { name: '重新登入' }));
@@ -143,9 +143,31 @@ describe('a session that ends while a page is open', () => {
     await user.type(dialog.getByLabelText('用戶名'), 'student1');
     await user.type(dialog.getByLabelText('密碼'), 'word');
     await user.click(dialog.getByRole('button', { name: '登入' }));
-    await screen.findByLabelText('科目');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('科目')).toHaveProperty('value', '天文');
     expect(path()).toBe('/profile');
+  });
+
+  test('shows nothing of it to another person who signs in above it', async () => {
+    const other = buildUser({ id: '01890a5d-ac96-774b-bcce-b302099a8058', name: '李大文' });
+    const { user, backend } = await renderApp('/profile', {
+      as: {},
+      backend(b) {
+        b.on(getUser, () => buildUser());
+        b.on(login, () => ({ token: 'token-2', user: other }));
+      },
+    });
+    await user.type(await screen.findByLabelText('科目'), '天文');
+    endSession(TOKEN);
+    backend.on(getUser, () => other);
+    await user.click(await screen.findByRole('button', { name: '重新登入' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '登入學伴' }));
+    await user.type(dialog.getByLabelText('用戶名'), 'student2');
+    await user.type(dialog.getByLabelText('密碼'), 'word');
+    await user.click(dialog.getByRole('button', { name: '登入' }));
+    await screen.findByRole('heading', { name: '李大文' });
+    expect(screen.getByLabelText('科目')).toHaveProperty('value', '');
+    expect(screen.queryByText('陳小明')).toBeNull();
   });
 
   test('[OPEN-39] leaves home in its signed-out state', async () => {

@@ -1,0 +1,62 @@
+import '#web/testing/jsdom.ts';
+import { MantineProvider } from '@mantine/core';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ErrorPage } from './error-page.tsx';
+
+/** React and the router report what a page threw; that is what these tests are about. */
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+function open(component: Parameters<typeof createRootRoute>[0]): void {
+  const router = createRouter({
+    routeTree: createRootRoute(component),
+    history: createMemoryHistory(),
+    defaultErrorComponent: ErrorPage,
+  });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  );
+}
+
+describe('a page that fails', () => {
+  test('tells the reader so, and shows itself when they try again', async () => {
+    let broken = true;
+    open({
+      component: () => {
+        if (broken) throw new Error('x is undefined');
+        return <p>又好了</p>;
+      },
+    });
+    await screen.findByRole('heading', { name: '這個頁面發生錯誤' });
+    expect(screen.getByText('x is undefined')).toBeTruthy();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: '再試一次' }));
+    expect(await screen.findByText('又好了')).toBeTruthy();
+  });
+
+  test.each([
+    'Failed to fetch dynamically imported module: https://school/assets/a.js',
+    'error loading dynamically imported module: https://school/assets/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/a.css',
+  ])('because a newer version took its files away offers to load anew: %s', async (message) => {
+    // The router itself has loaded the page anew once before it shows anything.
+    sessionStorage.setItem(`tanstack_router_reload:${message}`, '1');
+    open({ component: lazyRouteComponent(() => Promise.reject(new TypeError(message))) });
+    expect(await screen.findByRole('heading', { name: '頁面未能載入' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '重新載入' })).toBeTruthy();
+  });
+});
