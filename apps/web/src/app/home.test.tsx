@@ -58,21 +58,19 @@ describe('home, for a person who is signed in', () => {
     expect(screen.queryByRole('button', { name: '登入' })).toBeNull();
   });
 
-  test.each(['用戶管理', '系統設定'])(
-    '[NAV-31 OPEN-44] only alerts at 「%s」, for administrators too',
-    async (name) => {
-      const { user, path } = await renderApp('/', { as: { userType: 'admin' } });
-      await user.click(await screen.findByRole('button', { name }));
-      const alert = await screen.findByRole('alertdialog', {
-        name: '此功能需要管理員權限，請由側邊欄的管理選單進入',
-      });
-      const [only, ...others] = within(alert).getAllByRole('button');
-      expect(others).toEqual([]);
-      if (only) await user.click(only);
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      expect(path()).toBe('/');
-    },
-  );
+  const ADMIN_BUTTONS = ['用戶管理', '系統設定'] as const;
+  test.each(ADMIN_BUTTONS)('[NAV-31 OPEN-44] only alerts at 「%s」, for administrators too', async (name) => {
+    const { user, path } = await renderApp('/', { as: { userType: 'admin' } });
+    await user.click(await screen.findByRole('button', { name }));
+    const alert = await screen.findByRole('alertdialog', {
+      name: '此功能需要管理員權限，請由側邊欄的管理選單進入',
+    });
+    const [only, ...others] = within(alert).getAllByRole('button');
+    expect(others).toEqual([]);
+    if (only) await user.click(only);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(path()).toBe('/');
+  });
 });
 
 describe('home, for a guest', () => {
@@ -87,12 +85,13 @@ describe('home, for a guest', () => {
     }
   });
 
-  test.each([
+  const BLANK_FIELDS = [
     ['', 'word'],
     ['  ', 'word'],
     ['student1', ''],
     ['student1', '   '],
-  ])(
+  ] as const;
+  test.each(BLANK_FIELDS)(
     '[AUTH-12 AUTH-13] reads the traditional text for %j and %j, and nothing is sent',
     async (name, word) => {
       const { user, backend } = await openAsGuest();

@@ -44,13 +44,14 @@ describe('the sign-in page', () => {
     expect(location.href).not.toContain('token');
   });
 
-  test.each([
+  const BLANK_FIELDS = [
     ['', ''],
     ['', 'word'],
     ['student1', ''],
     ['   ', 'word'],
     ['student1', '   '],
-  ])(
+  ] as const;
+  test.each(BLANK_FIELDS)(
     '[AUTH-14 OPEN-34] a visitor who gives %j and %j reads the simplified text, and nothing is sent',
     async (name, word) => {
       const app = await renderApp('/login', { backend: accept });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { alert, confirm } from '#web/lib/confirm.ts';
-import { type ToastKind, toast } from '#web/lib/toast.ts';
+import { toast } from '#web/lib/toast.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 describe('toasts', () => {
@@ -12,12 +12,13 @@ describe('toasts', () => {
     expect(shown.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right');
   });
 
-  test.each<[ToastKind, number]>([
+  const DURATIONS = [
     ['notice', 3_000],
     ['error', 5_000],
     ['plain', 4_000],
     ['success', 2_000],
-  ])(
+  ] as const;
+  test.each(DURATIONS)(
     '[NAV-33 NAV-34 NAV-35 NAV-36 OPEN-47] a person sees one of kind %s for %i ms',
     async (kind, duration) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -15,10 +15,11 @@ const ALL = [
 ];
 
 describe('the menu', () => {
-  test.each([
+  const HOLDERS = [
     ['a holder of all', { userType: 'teacher', permissions: ['all'] }],
     ['an administrator without any permission', { userType: 'admin', permissions: [] }],
-  ])(
+  ] as const;
+  test.each(HOLDERS)(
     '[NAV-10 NAV-11 NAV-12 NAV-13 NAV-14 NAV-15 NAV-19 AUTH-47] %s sees every page in its group',
     (_, rights) => {
       expect(titles(rights)).toEqual(ALL);

@@ -69,14 +69,15 @@ describe('the profile', () => {
     expect(screen.queryByText('已儲存')).toBeNull();
   });
 
-  test.each([
+  const BADGES = [
     ['admin', '管理員'],
     ['premium', '高級會員'],
     ['free', '免費用戶'],
     ['student', '免費用戶'],
     ['teacher', '免費用戶'],
     ['librarian', '免費用戶'],
-  ])(
+  ] as const;
+  test.each(BADGES)(
     '[PROF-7 PROF-8 PROF-9 OPEN-38 OPEN-88 AUTH-42] a person of type %s reads the badge 「%s」',
     async (user_type, badge) => {
       await renderApp('/profile', { as: { userType: user_type }, backend: serve({ user_type }) });
@@ -84,13 +85,17 @@ describe('the profile', () => {
     },
   );
 
-  test.each([
+  const EXPIRIES = [
     ['2027-07-31T04:00:00.000Z', '2027年7月31日'],
     [null, '永久'],
-  ])('[PROF-10 PROF-11] a person with the expiry %s reads 「%s」', async (access_expiry, text) => {
-    await renderApp('/profile', { as: {}, backend: serve({ access_expiry }) });
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
+  ] as const;
+  test.each(EXPIRIES)(
+    '[PROF-10 PROF-11] a person with the expiry %s reads 「%s」',
+    async (access_expiry, text) => {
+      await renderApp('/profile', { as: {}, backend: serve({ access_expiry }) });
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 
   test('a person whose record cannot be read may try again', async () => {
     const { user, backend } = await renderApp('/profile', {

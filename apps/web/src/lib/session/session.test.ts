@@ -108,7 +108,8 @@ describe('restoring', () => {
     expect(backend.callsOf(getAccessRights)[0]?.token).toBe('token-9');
   });
 
-  test.each(['{broken', '', 'null', '7', '{}', '{"id":7}'])(
+  const UNREADABLE_USERS = ['{broken', '', 'null', '7', '{}', '{"id":7}'] as const;
+  test.each(UNREADABLE_USERS)(
     '[AUTH-31] a visitor whose stored user is %j is signed out and both keys are removed',
     (json) => {
       start();
