@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled, node, root } from './install.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 ensureInstalled();
 if (!(await ensureWebBuilt())) process.exit(1);
@@ -13,6 +14,7 @@ if (!(await ensureWebBuilt())) process.exit(1);
 const server = spawn(
   node,
   [
+    ...serverFlags,
     '--import',
     pathToFileURL(join(root, 'scripts/follow-parent.mjs')).href,
     join(root, 'apps/server/src/main.ts'),

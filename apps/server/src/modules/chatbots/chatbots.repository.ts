@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database.ts';
+import { type Database, definePrepared, type Queryable } from '../../platform/db/database.ts';
 import { chatbots, userChatbots } from '../../platform/db/schema/index.ts';
 
 export type ChatbotRow = typeof chatbots.$inferSelect;
@@ -51,19 +51,36 @@ export async function findFirstActive(db: Queryable): Promise<ChatbotRow | undef
   return row;
 }
 
+const assigned = definePrepared((db) =>
+  db
+    .select()
+    .from(chatbots)
+    .where(
+      and(
+        eq(chatbots.id, sql.placeholder('chatbotId')),
+        isActive,
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(userChatbots)
+            .where(
+              and(
+                eq(userChatbots.userId, sql.placeholder('userId')),
+                eq(userChatbots.chatbotId, chatbots.id),
+              ),
+            ),
+        ),
+      ),
+    )
+    .prepare('chatbot_assigned'),
+);
+
 /** The chatbot when it is active and assigned to the person. */
 export async function findAssigned(
-  db: Queryable,
+  db: Database,
   userId: string,
   chatbotId: string,
 ): Promise<ChatbotRow | undefined> {
-  const assignment = db
-    .select({ one: sql`1` })
-    .from(userChatbots)
-    .where(and(eq(userChatbots.userId, userId), eq(userChatbots.chatbotId, chatbots.id)));
-  const [row] = await db
-    .select()
-    .from(chatbots)
-    .where(and(eq(chatbots.id, chatbotId), isActive, exists(assignment)));
+  const [row] = await assigned(db).execute({ userId, chatbotId });
   return row;
 }

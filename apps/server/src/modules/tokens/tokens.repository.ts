@@ -1,22 +1,20 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database.ts';
-import { tokens } from '../../platform/db/schema/index.ts';
+import { type Database, defineStatement } from '../../platform/db/database.ts';
+
+type SealedKey = { id: string; sealed: Buffer };
+
+const usable = defineStatement<SealedKey, [provider: string, userId: string | null]>(
+  'token_usable',
+  `select id, sealed from tokens
+    where provider = $1 and status = 'active' and (expires_at is null or expires_at > now())
+      and (user_id = $2::uuid or user_id is null)
+    order by user_id nulls last, last_used_at nulls first, id limit 1`,
+);
 
 /** The person's own active key of a provider, otherwise a shared one; longest unused first. */
-export async function findSealedKey(db: Queryable, provider: string, userId: string | null) {
-  const mine = userId === null ? isNull(tokens.userId) : or(eq(tokens.userId, userId), isNull(tokens.userId));
-  const [row] = await db
-    .select({ id: tokens.id, sealed: tokens.sealed })
-    .from(tokens)
-    .where(
-      and(
-        eq(tokens.provider, provider),
-        eq(tokens.status, 'active'),
-        or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql`now()`)),
-        mine,
-      ),
-    )
-    .orderBy(sql`${tokens.userId} nulls last`, sql`${tokens.lastUsedAt} nulls first`, tokens.id)
-    .limit(1);
-  return row;
+export async function findSealedKey(
+  db: Database,
+  provider: string,
+  userId: string | null,
+): Promise<SealedKey | undefined> {
+  return (await usable(db, [provider, userId]))[0];
 }

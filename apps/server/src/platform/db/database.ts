@@ -26,7 +26,10 @@ export function openDatabase(options: {
     application_name: 'xueban',
   });
   // Without a listener an idle connection that breaks (the database restarts) would end the process.
-  pool.on('error', options.onError);
+  // While it is being closed, the database may end connections first: that is no news.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.onError(error);
+  });
   return drizzle(pool, { schema });
 }
 
@@ -45,6 +48,21 @@ export function defineStatement<Row, Values extends readonly unknown[]>(name: st
  */
 export function withoutValues(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error;
+}
+
+/**
+ * A query of Drizzle's builder on a hot path: built once per database and prepared once per connection,
+ * instead of anew at each call. `build` ends with `.prepare(name)` and marks its values by placeholders.
+ */
+export function definePrepared<Query extends object>(
+  build: (db: Database) => Query,
+): (db: Database) => Query {
+  const known = new WeakMap<Database, Query>();
+  return (db) => {
+    const query = known.get(db) ?? build(db);
+    known.set(db, query);
+    return query;
+  };
 }
 
 /** The name of the unique constraint or index that refused a write, or undefined for another failure. */

@@ -22,13 +22,17 @@ export function findReturnTarget(value: unknown, { origin, sisterHost }: Place):
   const url = parseUrl(value, origin);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   if (url.username !== '' || url.password !== '') return null;
-  if (url.origin === origin) {
-    // The sign-in page itself would send the person round in a circle.
-    return isSignIn(url.pathname) ? null : { kind: 'path', path: url.pathname + url.search + url.hash };
-  }
+  if (url.origin === origin) return findOwnPath(url);
   const accepted =
     url.hostname === 'localhost' || (sisterHost !== null && url.host === sisterHost.toLowerCase());
   return accepted ? { kind: 'foreign', url: url.href } : null;
+}
+
+function findOwnPath(url: URL): ReturnTarget | null {
+  // `/.//host` parses as the path `//host`, which a browser would read as another host.
+  if (url.pathname.startsWith('//')) return null;
+  // The sign-in page itself would send the person round in a circle.
+  return isSignIn(url.pathname) ? null : { kind: 'path', path: url.pathname + url.search + url.hash };
 }
 
 /** Browsers drop or turn these while parsing, so two readers of one address could see two hosts. */

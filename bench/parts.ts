@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { serverFlags } from '../scripts/server-flags.mjs';
+import { type Cores, startPart, unpin } from './child-processes.ts';
+import { type LoadClient, startLoadClient } from './load/load-client.ts';
+import { listTree } from './process-usage.ts';
+import { type BenchSchool, makeBenchSchool } from './school.ts';
+
+/** Everything that takes part in a run, started and filled. */
+export type Parts = {
+  client: LoadClient;
+  ai: { port: number };
+  passThrough: Server;
+  product: Server & { databasePid: number };
+  reads: Server;
+  school: BenchSchool;
+  /** What PostgreSQL says of its own durability. */
+  durability: string;
+};
+export type Server = { pid: number; port: number };
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ADDRESS = /http:\/\/\S+:(\d+)\S*/;
+
+export async function startParts(
+  cores: Cores | null,
+  people: number,
+  cleanUp: (() => void)[],
+): Promise<Parts> {
+  const client = await startLoadClient(cores?.client);
+  const ai = await startServer('packages/demo-ai/src/main.ts', cores?.ai);
+  const passThrough = await startServer('bench/bare/pass-through.ts', cores?.server, [ai.url]);
+  const dataDir = makeDataDir(cleanUp);
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: '0',
+    OPENAI_BASE_URL: ai.url,
+    APP_SECRET: randomBytes(32).toString('hex'),
+    NODE_OPTIONS: serverFlags.join(' '),
+  };
+  const product = await startServer('apps/server/src/main.ts', cores?.server, [], env);
+  // The product's own server is running already: this joins it.
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  if (postgres.folder !== join(dataDir, 'postgres'))
+    cleanUp.push(() => rmSync(postgres.folder, { recursive: true, force: true }));
+  const databasePid = Number(
+    readFileSync(join(postgres.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
+  if (cores) unpin(listTree(databasePid));
+
+  const db = openDatabase({ url: postgres.url, connections: 8, onError: (error) => console.error(error) });
+  try {
+    const school = await makeBenchSchool(db, { people, appSecret: readConfig(env).appSecret });
+    const reads = await startServer('bench/bare/reads.ts', cores?.server, [
+      postgres.url,
+      school.people[0]?.id ?? '',
+    ]);
+    const durability = await readDurability(db);
+    return { client, ai, passThrough, product: { ...product, databasePid }, reads, school, durability };
+  } finally {
+    await db.$client.end();
+  }
+}
+
+async function startServer(
+  file: string,
+  core: string | undefined,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server & { url: string }> {
+  const { pid, line: url } = await startPart({ file: join(ROOT, file), args, core, env, ready: ADDRESS });
+  return { pid, url, port: Number(ADDRESS.exec(url)?.[1]) };
+}
+
+/** On the disk where a school's data would be: a folder in memory would make durability look free. */
+function makeDataDir(cleanUp: (() => void)[]): string {
+  const parent = join(ROOT, '.data');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'bench-'));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  // Started by root, PostgreSQL runs as another user, who has to get in.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function readDurability(db: Database): Promise<string> {
+  const { rows } = await db.$client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`,
+  );
+  return rows.map(({ name, setting }) => `${name}=${setting}`).join(' ');
+}
