@@ -47,3 +47,10 @@ describe('the reader of an answer', () => {
     expect(normaliseMath(text)).toBe(text.replaceAll('$', '\\$'));
   });
 });
+
+test('a text full of opening signs is not searched to its end for each: a formula ends within 4,000 characters', () => {
+  const within = `\\(${'a'.repeat(3_990)}\\)`;
+  const beyond = `\\(${'a'.repeat(4_000)}\\)`;
+  expect(normaliseMath(within)).toBe(`$$${'a'.repeat(3_990)}$$`);
+  expect(normaliseMath(beyond)).toBe(beyond);
+});

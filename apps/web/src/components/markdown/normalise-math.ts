@@ -71,8 +71,16 @@ function readPlain(block: string, at: number): Piece {
   return verbatim(block, at, plain.exec(block) ? plain.lastIndex : at + 1);
 }
 
+/** Characters. Looking no further keeps a text full of opening signs from costing the square of its length. */
+const LONGEST_FORMULA = 4_000;
+
+function findClose(block: string, closer: string, from: number): number {
+  const place = block.slice(from, from + LONGEST_FORMULA).indexOf(closer);
+  return place === -1 ? -1 : from + place;
+}
+
 function readInline(block: string, at: number): Piece | null {
-  const close = block.indexOf('\\)', at + 2);
+  const close = findClose(block, '\\)', at + 2);
   const tex = close === -1 ? '' : block.slice(at + 2, close).trim();
   if (tex === '' || tex.includes('$') || /\n\s*\n/.test(tex)) return null;
   return { text: `$$${tex}$$`, end: close + 2 };
@@ -81,7 +89,7 @@ function readInline(block: string, at: number): Piece | null {
 const ALONE_BEFORE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)?$/;
 
 function readDisplay(block: string, at: number, closer: string): Piece | null {
-  const close = block.indexOf(closer, at + 2);
+  const close = findClose(block, closer, at + 2);
   if (close === -1) return null;
   const inner = block.slice(at + 2, close);
   const tex = inner.trim();
