@@ -41,6 +41,7 @@ test.each([
   ['OPENAI_BASE_URL', 'ftp://x'],
   ['DEMO', 'yes'],
   ['APP_SECRET', 'short'],
+  ['TRUSTED_PROXIES', 'my-proxy'],
 ])('an operator who sets %s to %s reads which setting is wrong', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(ConfigError);
   expect(() => read({ [name]: value })).toThrow(name);

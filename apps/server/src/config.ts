@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -40,7 +41,7 @@ const environment = z.object({
   /** Encrypts provider keys and derives share passwords; at least 32 characters. */
   APP_SECRET: optional(z.string().min(32)),
   /** Addresses of reverse proxies whose X-Forwarded-For counts, separated by commas. */
-  TRUSTED_PROXIES: optional(z.string()),
+  TRUSTED_PROXIES: optional(z.string().refine(areAddresses, { error: '不是 IP 位址或網段，以逗號分隔' })),
   /** Login name that is asked whether it really wants to sign in; none when unset. */
   TEST_ACCOUNT: optional(z.string()),
   /** Host of the sister image app to which sign-in may return; none when unset. */
@@ -57,6 +58,14 @@ const environment = z.object({
   /** silent, error, warn, info or debug. */
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn')),
 });
+
+/** Single addresses and networks such as 10.0.0.0/8. */
+function areAddresses(list: string): boolean {
+  return list.split(',').every((entry) => {
+    const [address = '', bits = '0'] = entry.trim().split('/');
+    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits);
+  });
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,5 +1,6 @@
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { withoutValues } from './platform/db/database.ts';
+import { explainStartFailure } from './start-failure.ts';
 import { startServer } from './start-server.ts';
 
 /** The process: settings, start, a line when it is ready, and an orderly end. */
@@ -48,6 +49,6 @@ try {
   if (config.demo) await sayDemoAccounts();
   say(`就緒 ready：${server.url}`);
 } catch (error) {
-  complain(error instanceof ConfigError ? error.message : `無法啟動：${toText(error)}`);
+  complain(explainStartFailure(error));
   process.exit(1);
 }

@@ -38,6 +38,7 @@ export const ERROR_MESSAGES = {
   provider_failed: 'AI 服務發生錯誤：{detail}',
   turn_interrupted: '回答因伺服器重新啟動而中斷，請重試',
   shutting_down: '系統正在重新啟動，請稍後再試',
+  database_unavailable: '資料庫暫時無法連線，請稍後再試',
   internal: '系統發生未預期的錯誤，請稍後再試',
 } as const;
 

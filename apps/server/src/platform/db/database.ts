@@ -65,6 +65,17 @@ export function definePrepared<Query extends object>(
   };
 }
 
+// Codes of PostgreSQL: connection lost, server shutting down or starting, too many connections.
+const UNAVAILABLE = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
+
+/** Whether a failure means that the database is out of reach for now, and nothing is wrong with the request. */
+export function isUnavailable(error: unknown): boolean {
+  const cause = withoutValues(error);
+  if (!(cause instanceof Error)) return false;
+  return NO_CONNECTION.test(cause.message) || ('code' in cause && UNAVAILABLE.test(String(cause.code)));
+}
+
 /** The name of the unique constraint or index that refused a write, or undefined for another failure. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ErrorBody, errorMessage } from '#contract/errors.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { withoutValues } from '../db/database.ts';
+import { isUnavailable, withoutValues } from '../db/database.ts';
 import { ERROR_STATUS } from './error-status.ts';
 
 /** Every failure leaves by this door: a code, a sentence, the named fields, and never a stack. */
@@ -25,6 +25,7 @@ function translate(error: unknown): AppError {
   if (code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError) {
     return new AppError('invalid_input', { fields: [{ path: 'body', message: '不是有效的 JSON' }] });
   }
+  if (isUnavailable(error)) return new AppError('database_unavailable', { retryAfter: 5, cause: error });
   return statusCode < 500 ? new AppError('route_not_found') : new AppError('internal', { cause: error });
 }
 

@@ -34,5 +34,6 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   provider_failed: 502,
   turn_interrupted: 503,
   shutting_down: 503,
+  database_unavailable: 503,
   internal: 500,
 };
