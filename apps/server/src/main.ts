@@ -12,6 +12,9 @@ function toText(error: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 
+/** Milliseconds that an orderly end may take: running answers have 30 s of it. */
+const END_MS = 45_000;
+
 let ending = false;
 
 /** Failures beside any request. While everything is taken down, connections that break are no news. */
@@ -32,8 +35,10 @@ try {
   const config = readConfig();
   const server = await startServer(config, report);
   const end = (signal: string) => {
-    if (ending) return;
+    // A second signal, or an end that takes too long, is the last word.
+    if (ending) process.exit(1);
     ending = true;
+    setTimeout(() => process.exit(1), END_MS).unref();
     say(`收到 ${signal}，正在結束…`);
     server.stop().then(
       () => process.exit(0),

@@ -9,6 +9,9 @@ import { openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 
+/** Milliseconds for open connections to end by themselves. */
+const CLOSE_MS = 3_000;
+
 /** Everything that runs: database, demo AI where there is one, the app. Stopped in the reverse order. */
 export async function startServer(config: Config, onError: (error: unknown) => void) {
   const closers: (() => Promise<unknown>)[] = [];
@@ -33,7 +36,11 @@ export async function startServer(config: Config, onError: (error: unknown) => v
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
     const http = await makeApp({ ...config, publicUrl }, container);
     const address = await http.fastify.listen({ port: config.port, host: config.host });
-    closers.push(() => http.fastify.close());
+    closers.push(() => {
+      // Whoever still sends or reads now has had the time of the drain.
+      setTimeout(() => http.fastify.server.closeAllConnections(), CLOSE_MS).unref();
+      return http.fastify.close();
+    });
     // Before the port closes, running answers get their time: streams of open connections end with them.
     closers.push(() => container.drain());
     return {

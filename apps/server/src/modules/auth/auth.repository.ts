@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
 import { attempts, authSessions } from '../../platform/db/schema/index.ts';
 
@@ -112,8 +112,14 @@ export async function countAttempt(db: Queryable, keys: readonly string[], now: 
   );
 }
 
-export async function saveBlock(db: Queryable, key: string, until: Date): Promise<void> {
-  await db.update(attempts).set({ blockedUntil: until }).where(eq(attempts.key, key));
+/** Blocks a key for those who come next. True for the one caller who got there first and may still try. */
+export async function claimBlock(db: Queryable, key: string, until: Date, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(attempts)
+    .set({ blockedUntil: until })
+    .where(and(eq(attempts.key, key), or(isNull(attempts.blockedUntil), lte(attempts.blockedUntil, now))))
+    .returning({ key: attempts.key });
+  return rows.length > 0;
 }
 
 /** A success: the account's own counter starts anew, the wider ones get their attempt back. */
@@ -121,6 +127,6 @@ export async function forgiveAttempt(db: Queryable, own: string, wider: readonly
   await db.delete(attempts).where(eq(attempts.key, own));
   await db
     .update(attempts)
-    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)`, blockedUntil: null })
     .where(sql`${attempts.key} = any(${sql.param([...wider].sort())})`);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { countAttempt, findBlock, forgiveAttempt, saveBlock } from './auth.repository.ts';
+import { claimBlock, countAttempt, findBlock, forgiveAttempt } from './auth.repository.ts';
 
 /**
  * Slows down guessing without locking a class out. An attempt is counted before the password is looked
@@ -37,23 +37,31 @@ export function makeThrottle({ db, clock }: { db: Database; clock: Clock }) {
         address: `address ${subject.address}`,
       };
       const now = clock.now();
-      const blockedUntil = await findBlock(db, Object.values(keys), now);
+      const blockedUntil = await findBlock(db, [keys.own], now);
       if (blockedUntil) throw tooMany(blockedUntil, now);
 
-      const counts = await countAttempt(db, Object.values(keys), now, WINDOW_MS);
-      for (const name of ['own', 'account', 'address'] as const) {
-        const excess = (counts.find((row) => row.key === keys[name])?.count ?? 0) - RULES[name].free;
-        if (excess <= 0) continue;
-        const until = new Date(now.getTime() + blockLength(RULES[name], excess));
-        await saveBlock(db, keys[name], until);
-        throw tooMany(until, now);
-      }
-
+      await takeAttempt(db, keys, now);
       const result = await check();
       if (result !== null) await forgiveAttempt(db, keys.own, [keys.account, keys.address]);
       return result;
     },
   };
+}
+
+type Keys = Readonly<Record<keyof typeof RULES, string>>;
+
+/** Counts before the check: of a burst, only those within the free ones, or the first after a block, get through. */
+async function takeAttempt(db: Database, keys: Keys, now: Date): Promise<void> {
+  const counts = await countAttempt(db, Object.values(keys), now, WINDOW_MS);
+  const countOf = (name: keyof typeof RULES) => counts.find((row) => row.key === keys[name])?.count ?? 0;
+  // Who has not failed here yet is not held up by others: one pupil cannot shut out a class.
+  const names = countOf('own') === 1 ? (['own'] as const) : (['own', 'account', 'address'] as const);
+  for (const name of names) {
+    const excess = countOf(name) - RULES[name].free;
+    if (excess <= 0) continue;
+    const until = new Date(now.getTime() + blockLength(RULES[name], excess));
+    if (!(await claimBlock(db, keys[name], until, now))) throw tooMany(until, now);
+  }
 }
 
 /** Doubles with every further attempt. */

@@ -1,4 +1,5 @@
 import type { TurnEvent } from '#contract/turn-events.ts';
+import { AppError } from '../../kernel/app-error.ts';
 
 /**
  * An answer while it is written, in the process that writes it. It is an append-only series of events
@@ -11,6 +12,9 @@ export type TurnReader = { send(frame: string): void; end(): void };
 
 /** The event `started` takes the first place, so the answer's text begins after it. */
 const TEXT_START = 1;
+
+/** Characters. A provider that ignores the token limit is cut off here. */
+const LONGEST_ANSWER = 200_000;
 
 export function toFrame(event: TurnEvent): string {
   return `data: ${JSON.stringify(event)}\n\n`;
@@ -61,6 +65,7 @@ export class RunningTurn {
   #resolveEnded: (ending: Ending) => void = () => undefined;
   #text = '';
   #stored = 0;
+  #sealed = false;
   #ending: Ending | null = null;
 
   constructor(turn: { id: string; sessionId: string; answerId: string; userId: string }) {
@@ -87,7 +92,11 @@ export class RunningTurn {
   }
 
   append(text: string): void {
+    if (this.#sealed) return;
     this.#text += text;
+    if (this.#text.length > LONGEST_ANSWER) {
+      this.abort(new AppError('provider_failed', { values: { detail: '回答過長' } }));
+    }
     if (this.#readers.size === 0) return;
     // Written by hand: this runs once per token, and only the text needs escaping.
     const frame = `data: {"type":"delta","seq":${TEXT_START + this.#text.length},"text":${JSON.stringify(text)}}\n\n`;
@@ -108,10 +117,15 @@ export class RunningTurn {
 
   /** What has not been taken for storing yet, with its place. */
   takeUnstored(): { seq: number; text: string } | null {
-    if (this.#stored === this.#text.length) return null;
+    if (this.#sealed || this.#stored === this.#text.length) return null;
     const text = this.#text.slice(this.#stored);
     this.#stored = this.#text.length;
     return { seq: TEXT_START + this.#stored, text };
+  }
+
+  /** Nothing more is taken for storing: the whole answer is about to be stored in its message. */
+  seal(): void {
+    this.#sealed = true;
   }
 
   /** After a write that failed: everything after `seq` will be taken again. */

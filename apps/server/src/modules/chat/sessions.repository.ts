@@ -92,13 +92,18 @@ export async function subtractMessage(db: Queryable, id: string): Promise<void> 
     .where(eq(chatSessions.id, id));
 }
 
-const ownSession = defineStatement<object, [string, string]>(
+const ownSession = defineStatement<object, [string, string, string]>(
   'session_is_own',
-  'select 1 from chat_sessions where id = $1::uuid and user_id = $2::uuid',
+  'select 1 from chat_sessions where id = $1::uuid and user_id = $2::uuid and chatbot_id = $3::uuid',
 );
 
-export async function isOwnSession(db: Database, id: string, userId: string): Promise<boolean> {
-  return (await ownSession(db, [id, userId])).length > 0;
+export async function isOwnSession(
+  db: Database,
+  id: string,
+  userId: string,
+  chatbotId: string,
+): Promise<boolean> {
+  return (await ownSession(db, [id, userId, chatbotId])).length > 0;
 }
 
 const lastEnded = defineStatement<object, [string, string]>(

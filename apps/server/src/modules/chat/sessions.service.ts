@@ -90,7 +90,7 @@ function makeCursor(row: repository.SessionRow): string {
   return `${row.updatedAt.toISOString()}_${row.id}`;
 }
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/;
+const CURSOR = /^(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 function readCursor(cursor: string): repository.SessionCursor {
   const [, time, id] = CURSOR.exec(cursor) ?? [];

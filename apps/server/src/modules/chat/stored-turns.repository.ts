@@ -90,8 +90,11 @@ export const interruptOrphans = defineStatement<
 ), answers as (
   update chat_messages m set content = ltrim(ended.text || E'\\n\\n' || $2, E'\\n'), metadata = '{"error": true}'::jsonb from ended where m.id = ended.answer_message_id
 ), given_back as (
-  update daily_usage u set used = greatest(u.used - 1, 0) from ended join chat_sessions s on s.id = ended.session_id
-   where ended.text = '' and u.subject = ended.subject and u.chatbot_id = s.chatbot_id and u.day = ended.day
+  update daily_usage u set used = greatest(u.used - unused.uses, 0)
+    from (select e.subject, s.chatbot_id, e.day, count(*)::int as uses
+            from ended e join chat_sessions s on s.id = e.session_id
+           where e.text = '' group by e.subject, s.chatbot_id, e.day) unused
+   where u.subject = unused.subject and u.chatbot_id = unused.chatbot_id and u.day = unused.day
 ), cleaned as (
   delete from chat_turn_deltas d using ended where d.turn_id = ended.id
 )

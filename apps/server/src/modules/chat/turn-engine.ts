@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
@@ -26,6 +27,8 @@ export type TurnEngine = Awaited<ReturnType<typeof startTurnEngine>>;
 
 const POLL_MS = 250;
 const SWEEP_MS = 10_000;
+/** How long an aborted answer may take to be stored at the end; later it is found and marked by others. */
+const LAST_WORDS_MS = 5_000;
 
 export async function startTurnEngine(deps: {
   db: Database;
@@ -80,7 +83,7 @@ export async function startTurnEngine(deps: {
         return;
       }
       const stored = await getOwn(turnId, userId);
-      await followStored(db, stored, after, openReader());
+      await followStored(db, stored, after, openReader(), deps.onError);
     },
 
     /** The whole answer, when it is there. */
@@ -100,7 +103,8 @@ export async function startTurnEngine(deps: {
       else await requestStop(db, [turnId]);
     },
 
-    isOwnSession: (sessionId: string, userId: string) => isOwnSession(db, sessionId, userId),
+    isOwnSession: (sessionId: string, userId: string, chatbotId: string) =>
+      isOwnSession(db, sessionId, userId, chatbotId),
     isLastEndedTurn: (turnId: string, userId: string) => isLastEndedTurn(db, turnId, userId),
     countRunning: () => running.size,
 
@@ -110,7 +114,7 @@ export async function startTurnEngine(deps: {
       const allEnded = () => Promise.all([...running.values()].map((turn) => turn.ended));
       await Promise.race([allEnded(), delay(patienceMs, undefined, { ref: false })]);
       for (const turn of running.values()) turn.abort(new AppError('turn_interrupted'));
-      await allEnded();
+      await Promise.race([allEnded(), delay(LAST_WORDS_MS, undefined, { ref: false })]);
     },
 
     async close(): Promise<void> {
@@ -123,32 +127,43 @@ export async function startTurnEngine(deps: {
 
 export type FollowReader = TurnReader & { onClose(listener: () => void): void };
 
-/** Follows a turn that another process runs, or replays one that has ended. */
+/** Follows a turn that another process runs, or replays one that has ended. The reader always gets an ending. */
 async function followStored(
   db: Database,
   first: StoredTurn,
   after: number,
   reader: FollowReader,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   let open = true;
   reader.onClose(() => {
     open = false;
   });
   const turn = { id: first.id, sessionId: first.session_id, answerId: first.answer_message_id };
+  let ending: Ending = {
+    type: 'failed',
+    code: 'turn_interrupted',
+    message: errorMessage('turn_interrupted'),
+  };
   let text = '';
   let place = after;
-  for (let stored: StoredTurn | undefined = first; open && stored; stored = await findTurn(db, turn.id)) {
-    const ended = stored.status !== 'running';
-    if (ended) text = answerText(stored);
-    else for (const delta of await listDeltas(db, [turn.id, text.length + 1])) text += delta.text;
-    for (const frame of replayFrames(turn, text, place)) reader.send(frame);
-    place = Math.max(place, text.length + 1);
-    if (ended) {
-      reader.send(endingFrame(storedEnding(stored), text));
-      break;
+  try {
+    for (let stored: StoredTurn | undefined = first; open && stored; stored = await findTurn(db, turn.id)) {
+      const ended = stored.status !== 'running';
+      if (ended) text = answerText(stored);
+      else for (const delta of await listDeltas(db, [turn.id, text.length + 1])) text += delta.text;
+      for (const frame of replayFrames(turn, text, place)) reader.send(frame);
+      place = Math.max(place, text.length + 1);
+      if (ended) {
+        ending = storedEnding(stored);
+        break;
+      }
+      await delay(POLL_MS);
     }
-    await delay(POLL_MS);
+  } catch (error) {
+    onError(error);
   }
+  reader.send(endingFrame(ending, text));
   reader.end();
 }
 

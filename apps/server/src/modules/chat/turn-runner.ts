@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY, PROVIDERS, type Provider } from '#contract/constants.ts';
 import { errorCodeSchema, errorMessage } from '#contract/errors.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, isUnavailable } from '../../platform/db/database.ts';
 import type { ChatRequest, Completion } from '../../platform/llm/chat-request.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import type { ProviderKeys } from '../tokens/index.ts';
@@ -46,6 +46,7 @@ export async function runTurn(
   const result = await askProvider(deps, turn, userId, provider, request);
   clearTimeout(deadline);
   const outcome = describeOutcome(turn, result);
+  turn.seal();
   await deps.writer.settle();
   const stored = await store(deps.db, outcome, deps.onError);
   if (!stored) {
@@ -131,9 +132,27 @@ async function store(
       return true;
     } catch (error) {
       onError(error);
+      if (!isUnavailable(error)) return storeBare(db, outcome, onError);
       await delay(STORE_WAIT_MS);
     }
   }
+  return false;
+}
+
+/** What the database refuses as data is not kept: the turn ends, so that the conversation can go on. */
+async function storeBare(
+  db: Database,
+  outcome: TurnOutcome,
+  onError: (error: unknown) => void,
+): Promise<boolean> {
+  const bare = { ...outcome, content: CHAT_APOLOGY, errorText: '', model: null, promptTokens: null };
+  const failed = {
+    status: 'failed',
+    errorCode: 'internal',
+    metadata: { error: true },
+    completionTokens: null,
+  } as const;
+  await closeTurn(db, { ...bare, ...failed }).catch(onError);
   return false;
 }
 

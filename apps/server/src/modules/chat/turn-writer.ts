@@ -49,12 +49,12 @@ export function startTurnWriter(deps: {
     }
   }
 
+  /** Each part for itself: text that cannot be stored must not make this process look dead. */
   async function beat(): Promise<void> {
-    await flush();
-    if (ticks % HEARTBEAT_TICKS === 0) await renewProcess(db, [processId]);
+    if (ticks++ % HEARTBEAT_TICKS === 0) await renewProcess(db, [processId]).catch(deps.onError);
+    await flush().catch(deps.onError);
     if (running.size > 0)
       for (const { id } of await listStopRequests(db, [processId])) deps.onStopRequest(id);
-    ticks++;
   }
 
   function tick(): void {

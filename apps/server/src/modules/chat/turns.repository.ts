@@ -143,7 +143,8 @@ export type TurnOutcome = {
 const close = defineStatement<{ used: number | null }, readonly unknown[]>(
   'turn_close',
   `with ended as (
-  update chat_turns set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, ended_at = now()
+  update chat_turns set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, ended_at = now(),
+         used = used - $10::boolean::int
    where id = $1::uuid and status in ('running', 'interrupted')
   returning answer_message_id, session_id, subject, day
 ), answer as (
@@ -185,6 +186,6 @@ export const appendDeltas = defineStatement<never, [turnIds: string[], seqs: num
   'turn_append',
   `insert into chat_turn_deltas (turn_id, seq, text)
    select d.turn_id, d.seq, d.text from unnest($1::uuid[], $2::int[], $3::text[]) as d (turn_id, seq, text)
-    where exists (select 1 from chat_turns t where t.id = d.turn_id)
+    where exists (select 1 from chat_turns t where t.id = d.turn_id and t.status = 'running')
    on conflict do nothing`,
 );

@@ -70,7 +70,12 @@ async function askQuestion(deps: Deps, actor: Actor, body: ChatBody): Promise<St
   };
   try {
     const opened = await openTurn(db, turn, !body.sessionId);
-    if (!isOpen(opened)) throw await explainRefusal(deps, actor, body.sessionId, reservation.limit);
+    if (!isOpen(opened)) {
+      // The last message of the day, sent again: its turn is the answer, whatever the limit says now.
+      const known = await findTurnByMessage(db, messageId, actor.id);
+      if (known) return { turnId: known.id, sessionId: known.session_id };
+      throw await explainRefusal(deps, actor, body.sessionId, reservation);
+    }
     const conversation = [...chooseHistory(history), await readMessage(deps, content, fileHash)];
     return launch(deps, actor, chatbot, { ...reservation, ...opened, conversation });
   } catch (error) {
@@ -175,9 +180,9 @@ async function explainRefusal(
   deps: Deps,
   actor: Actor,
   sessionId: string | null | undefined,
-  limit: number,
+  { limit, chatbotId }: { limit: number; chatbotId: string },
 ): Promise<AppError> {
-  const foreign = sessionId && !(await deps.engine.isOwnSession(sessionId, actor.id));
+  const foreign = sessionId && !(await deps.engine.isOwnSession(sessionId, actor.id, chatbotId));
   return foreign
     ? new AppError('chat_session_not_found')
     : new AppError('daily_limit_reached', { values: { limit } });

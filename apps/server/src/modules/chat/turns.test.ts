@@ -137,6 +137,14 @@ describe('a turn', () => {
     expect(await today()).toMatchObject({ used: 1 });
   });
 
+  test('a pupil whose last message of the day is sent again gets its answer, not the limit', async () => {
+    const { ask } = await aPupil({ dailyLimit: 1 });
+    const clientMessageId = crypto.randomUUID();
+    const first = await ask('最後一次', { clientMessageId });
+    const again = await ask('最後一次', { clientMessageId });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
   test('a pupil cannot reach another pupil’s turn through its message id', async () => {
     const mine = await aPupil();
     const other = await aPupil();

@@ -49,6 +49,8 @@ declare module 'fastify' {
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
+/** Milliseconds for a request to arrive whole; an answer may take as long as it likes. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 // Messages of refused fields are read by people: Traditional Chinese, as every text of the product.
 z.config(z.locales.zhTW());
@@ -74,6 +76,8 @@ export function makeHttp(options: {
     bodyLimit: DEFAULT_BODY_LIMIT,
     // Answers that stream are ended by their own deadline; a shutdown must not wait for idle keep-alives.
     forceCloseConnections: 'idle',
+    // A body that never comes whole must not hold a connection, or the end of the process.
+    requestTimeout: REQUEST_TIMEOUT_MS,
   });
   app.decorateRequest('actor', null);
   app.setErrorHandler(answerError);

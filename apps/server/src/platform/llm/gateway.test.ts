@@ -207,6 +207,14 @@ describe('bad days', () => {
     });
   });
 
+  test('a caller who gives up between two tries gets the own reason, too', async () => {
+    ai.setScenario('error-500');
+    const leave = new AbortController();
+    const reason = new Error('enough');
+    setTimeout(() => leave.abort(reason), 50);
+    await expect(complete(asking(), { signal: leave.signal })).rejects.toBe(reason);
+  });
+
   test('a caller who gives up gets the own reason, and the provider is left', async () => {
     ai.setScenario('endless');
     const leave = new AbortController();

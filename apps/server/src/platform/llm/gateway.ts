@@ -96,7 +96,9 @@ async function retry<T>(call: () => Promise<T>, progress: Progress, signal: Abor
         error instanceof ProviderFailure && error.transient && !progress.started && !isModelRefusal(error);
       if (!again || attempt === TRIES) throw error;
       const wait = error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2);
-      await delay(Math.min(wait, LONGEST_WAIT_MS), undefined, { signal });
+      await delay(Math.min(wait, LONGEST_WAIT_MS), undefined, { signal }).catch(() => {
+        throw signal.reason;
+      });
     }
   }
 }

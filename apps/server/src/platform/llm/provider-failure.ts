@@ -29,14 +29,11 @@ export class ProviderFailure extends Error {
   }
 }
 
-const DETAIL_MAX_LENGTH = 200;
-
-/** The sentence that a person can act on. A refused key is not quoted: it may name part of the key. */
+/** The sentence that a person can act on. */
 export function toAppError(failure: ProviderFailure, provider: Provider): AppError {
-  const options = {
-    cause: failure,
-    values: { provider, detail: failure.message.slice(0, DETAIL_MAX_LENGTH) },
-  };
+  // A provider's own words stay inside: they may quote the prompt, the account or the key.
+  const detail = failure.kind === 'status' ? `HTTP ${failure.status}` : failure.message;
+  const options = { cause: failure, values: { provider, detail } };
   switch (failure.kind) {
     case 'unreachable':
       return new AppError('provider_unreachable', options);

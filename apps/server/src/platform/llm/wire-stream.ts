@@ -20,8 +20,19 @@ type StreamChunk = {
   error?: unknown;
 };
 
-const toUsage = (usage: Usage | undefined): Completion['usage'] =>
-  usage ? { promptTokens: usage.prompt_tokens ?? 0, completionTokens: usage.completion_tokens ?? 0 } : null;
+/** Counts that are no counts are left out: the database takes whole numbers. */
+function toUsage(usage: Usage | undefined): Completion['usage'] {
+  const { prompt_tokens: promptTokens = 0, completion_tokens: completionTokens = 0 } = usage ?? {};
+  const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count < 2 ** 31;
+  return usage && isCount(promptTokens) && isCount(completionTokens)
+    ? { promptTokens, completionTokens }
+    : null;
+}
+
+/** Text as it can be stored: PostgreSQL takes no NUL, and half a surrogate pair is no text. */
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : '';
+}
 
 export function readStream(model: string, onDelta: (text: string) => void): WireReader {
   const parts: string[] = [];
@@ -39,12 +50,12 @@ export function readStream(model: string, onDelta: (text: string) => void): Wire
       }
       const chunk = parseChunk(data);
       if (chunk.error !== undefined)
-        throw new ProviderFailure('broken', readErrorMessage(chunk) ?? 'error in the stream');
+        throw new ProviderFailure('broken', '回答在中途中斷', { cause: readErrorMessage(chunk) });
       const choice = chunk.choices?.[0];
-      if (choice?.delta?.content) pending += choice.delta.content;
+      pending += toText(choice?.delta?.content);
       if (choice?.finish_reason) complete = true;
       if (chunk.usage) usage = toUsage(chunk.usage);
-      if (chunk.model) answeredBy = chunk.model;
+      if (chunk.model) answeredBy = toText(chunk.model);
     },
   });
 
@@ -101,7 +112,7 @@ export function readWhole(model: string): WireReader {
     end() {
       const parsed = wholeAnswer.safeParse(tryJson(text));
       if (!parsed.success) throw new ProviderFailure('broken', '回應的格式不正確');
-      const content = parsed.data.choices[0]?.message.content ?? '';
+      const content = toText(parsed.data.choices[0]?.message.content);
       if (content.trim() === '') throw new ProviderFailure('empty', 'empty answer');
       return {
         content,
@@ -126,5 +137,5 @@ const errorShape = z.object({ error: z.union([z.string(), z.object({ message: z.
 export function readErrorMessage(body: unknown): string | undefined {
   const parsed = errorShape.safeParse(body);
   if (!parsed.success) return undefined;
-  return typeof parsed.data.error === 'string' ? parsed.data.error : parsed.data.error.message;
+  return toText(typeof parsed.data.error === 'string' ? parsed.data.error : parsed.data.error.message);
 }
