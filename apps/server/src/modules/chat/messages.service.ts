@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { getUsableChatbot } from '../chatbots/index.ts';
 import { findImage, storeImage } from './attachments.ts';
 import { mayReadSession, mayWriteSession } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
@@ -24,6 +25,11 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
     return row;
   }
 
+  async function requireFileAccess(actor: Actor, chatbotId: string | null): Promise<void> {
+    const chatbot = chatbotId ? await getUsableChatbot(db, actor, chatbotId) : null;
+    if (!chatbot?.hasFileAccess) throw new AppError('file_access_denied');
+  }
+
   return {
     /** Oldest first; the cursor leads to the messages before the page. */
     async listMessages(
@@ -39,8 +45,9 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
     },
 
     async createMessage(actor: Actor, sessionId: string, message: NewMessage): Promise<ChatMessage> {
-      await sessions.getWritable(actor, sessionId);
+      const session = await sessions.getWritable(actor, sessionId);
       const { fileContent, ...metadata } = message.metadata ?? {};
+      if (fileContent) await requireFileAccess(actor, session.chatbotId);
       const fileHash = fileContent ? await storeImage(files, fileContent) : null;
       const id = message.id ?? randomUUID();
       try {

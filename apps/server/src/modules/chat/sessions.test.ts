@@ -201,6 +201,20 @@ describe('messages', () => {
     expect((await call('GET', address, { token: other.pupil.token })).status).toBe(404);
   });
 
+  test('a pupil stores no picture with a chatbot that takes no files', async () => {
+    const session = await buildSession(db, { userId: other.pupil.id, chatbot: other.bot, exchanges: [] });
+    const metadata = {
+      fileType: 'image',
+      fileName: 'x.png',
+      fileContent: `data:image/png;base64,${png.toString('base64')}`,
+    };
+    const answer = await call('POST', '/api/chat/messages', {
+      token: other.pupil.token,
+      body: { session_id: session.id, content: '看', metadata },
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'file_access_denied']);
+  });
+
   test('a file that only says it is a picture is refused', async () => {
     const session = await aSession();
     for (const [type, bytes] of [

@@ -55,6 +55,19 @@ test('an operator whose server was killed starts again: the database that outliv
   await expect(ask(orphan.url, 'select 1')).rejects.toThrow();
 });
 
+test('an operator whose machine went down starts again, though another program now has the number of the old PostgreSQL', async () => {
+  const dataDir = aFolder();
+  const first = await startEmbeddedPostgres({ dataDir, settings });
+  const note = readFileSync(join(first.folder, 'data', 'postmaster.pid'), 'utf8');
+  await first.stop();
+  writeFileSync(join(first.folder, 'data', 'postmaster.pid'), note.replace(/^\d+/, String(process.ppid)), {
+    mode: 0o644,
+  });
+  const again = await startEmbeddedPostgres({ dataDir, settings });
+  expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await again.stop();
+});
+
 test('a second server process on the same folder shares the database and leaves it running at its own end', async () => {
   const dataDir = aFolder();
   const owner = await startEmbeddedPostgres({ dataDir, settings });

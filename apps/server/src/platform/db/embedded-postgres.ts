@@ -55,11 +55,11 @@ export async function startEmbeddedPostgres(options: {
   const address = (port: number) => `postgres://xueban:${password}@127.0.0.1:${port}/postgres`;
 
   const running = readPostmaster(files.data);
-  if (running && isAlive(running.pid)) {
+  if (running && isAlive(running.pid) && isServerOf(files.data, running.pid)) {
     const owner = Number(existsSync(files.owner) ? readFileSync(files.owner, 'utf8') : 0);
     const shared = owner !== process.pid && isAlive(owner);
     if (!shared) writeFileSync(files.owner, String(process.pid));
-    const ready = await waitUntilReady(files.data, () => isAlive(running.pid), files.log);
+    const ready = await waitUntilReady(files, running.pid, () => isAlive(running.pid));
     return {
       url: address(ready.port),
       folder,
@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(options: {
   closeSync(log);
   child.unref();
   writeFileSync(files.owner, String(process.pid));
-  const ready = await waitUntilReady(files.data, () => child.exitCode === null, files.log);
+  const ready = await waitUntilReady(files, child.pid, () => child.exitCode === null);
   return { url: address(ready.port), folder, stop: () => stopServer(ready.pid) };
 }
 
@@ -182,6 +182,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Whether the process of that number is PostgreSQL on this data: after a crash the number may be another's. */
+function isServerOf(data: string, pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
+  } catch {
+    // Without /proc the note of PostgreSQL has to be believed.
+    return process.platform !== 'linux';
+  }
+}
+
 /** Ended, but not yet collected by its parent: it still has a number, and nothing else. */
 function isZombie(pid: number): boolean {
   try {
@@ -191,16 +201,17 @@ function isZombie(pid: number): boolean {
   }
 }
 
+/** Waits for the server of that number: the note of an earlier one may still lie there. */
 async function waitUntilReady(
-  data: string,
+  files: { data: string; log: string },
+  pid: number | undefined,
   alive: () => boolean,
-  log: string,
 ): Promise<{ pid: number; port: number }> {
   for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end && alive(); await delay(10)) {
-    const postmaster = readPostmaster(data);
-    if (postmaster?.ready && isAlive(postmaster.pid)) return postmaster;
+    const postmaster = readPostmaster(files.data);
+    if (postmaster?.ready && postmaster.pid === pid) return postmaster;
   }
-  throw new Error(`內建資料庫無法啟動，原因請看 ${log}`);
+  throw new Error(`內建資料庫無法啟動，原因請看 ${files.log}`);
 }
 
 /** Fast shutdown: connections are closed, everything committed is safe. */
