@@ -83,3 +83,20 @@ test('a replay from the very end has nothing to say', () => {
   expect(replayFrames(ids, '你好', 3)).toEqual([]);
   expect(replayFrames(ids, '你好', 2)).toHaveLength(1);
 });
+
+test('an answer that is about to be stored whole gives no more pieces to the writer and takes no more text', () => {
+  const turn = new RunningTurn(ids);
+  turn.append('一');
+  turn.seal();
+  turn.append('二');
+  expect(turn.text).toBe('一');
+  expect(turn.takeUnstored()).toBeNull();
+});
+
+test('a provider that does not stop is cut off after 200,000 characters', () => {
+  const turn = new RunningTurn(ids);
+  turn.append('字'.repeat(200_000));
+  expect(turn.signal.aborted).toBe(false);
+  turn.append('字');
+  expect(turn.signal.reason).toMatchObject({ code: 'provider_failed' });
+});

@@ -143,7 +143,7 @@ describe('models', () => {
     expect(lastBody()).toMatchObject({ temperature: 0, max_tokens: 2000 });
   });
 
-  test('[AI-25 AI-26 AI-27] visitors’ models are the dated ones', () => {
+  test('visitors’ models are the dated ones', () => {
     expect(['gpt-4', 'gpt-4o-mini', 'o3-mini', 'gpt-4o'].map(toPublicModel)).toEqual([
       'gpt-4o-2024-08-06',
       'gpt-4o-mini-2024-07-18',

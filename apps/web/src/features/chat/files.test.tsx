@@ -31,27 +31,27 @@ describe('a pupil who chooses a file', () => {
     expect(await screen.findByRole('alertdialog', { name: '檔案大小不能超過 5MB' })).toBeDefined();
   });
 
-  test('[OPEN-52 PUB-34] of another type is told which ones are taken', async () => {
+  test('[OPEN-52] of another type is told which ones are taken', async () => {
     await choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
     const text = '不支援的檔案類型。請上傳 .txt 文字檔或圖片檔案 (.jpg, .png, .gif)';
     expect(await screen.findByRole('alertdialog', { name: text })).toBeDefined();
   });
 
-  test('[PUB-38] that cannot be read is told so', async () => {
+  test('that cannot be read is told so', async () => {
     const file = new File(['x'], 'a.txt');
     file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     await choose(file);
     expect(await screen.findByRole('alertdialog', { name: '讀取檔案時發生錯誤，請重試' })).toBeDefined();
   });
 
-  test('[OPEN-52 PUB-35] of text has it below what was typed', async () => {
+  test('[OPEN-52] of text has it below what was typed', async () => {
     await choose(new File(['第一行\n第二行'], '筆記.txt', { type: 'text/plain' }));
     await waitFor(async () => expect((await box()).value).toBe('第一行\n第二行'));
     fireEvent.change(chooser(), { target: { files: [new File(['第三行'], '二.txt')] } });
     await waitFor(async () => expect((await box()).value).toBe('第一行\n第二行\n第三行'));
   });
 
-  test('[PUB-33 PUB-36 PUB-37 CHAT-20] of an image sends it with its line, and sees both', async () => {
+  test('[CHAT-20] of an image sends it with its line, and sees both', async () => {
     const { user, backend } = await choose(png());
     expect(await screen.findByRole('img', { name: '將送出的圖片：貓.png' })).toBeDefined();
     expect((await box()).value).toBe('[已上傳圖片: 貓.png]');
@@ -67,7 +67,7 @@ describe('a pupil who chooses a file', () => {
     expect(screen.queryByRole('img', { name: '將送出的圖片：貓.png' })).toBeNull();
   });
 
-  test('[PUB-37] and deletes its line sends the line all the same', async () => {
+  test('and deletes its line sends the line all the same', async () => {
     const { user, backend } = await choose(png());
     await screen.findByRole('img', { name: '將送出的圖片：貓.png' });
     await user.clear(await box());

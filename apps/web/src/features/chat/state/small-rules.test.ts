@@ -44,20 +44,15 @@ describe('a pupil who chooses a file', () => {
     ['[CHAT-38]', file('a.png', FILE_MAX_BYTES + 1), true, '檔案大小不能超過 5MB'],
     ['[CHAT-39]', file('a.png', FILE_MAX_BYTES), true, null],
     ['[CHAT-39]', file('a.txt', FILE_MAX_BYTES), true, null],
-    ['[PUB-32]', file('筆記.TXT'), true, null],
-    ['[PUB-33]', file('a.jpeg'), true, null],
-    ['[PUB-33]', file('a.JPG'), true, null],
-    ['[PUB-33]', file('a.gif'), true, null],
-    ['[PUB-33]', file('a.webp'), true, null],
-    ['[PUB-33]', file('image', 10, 'image/png'), true, null],
+    ['[OPEN-52]', file('筆記.TXT'), true, null],
+    ['[OPEN-52]', file('a.jpeg'), true, null],
+    ['[OPEN-52]', file('a.JPG'), true, null],
+    ['[OPEN-52]', file('a.gif'), true, null],
+    ['[OPEN-52]', file('a.webp'), true, null],
+    ['[OPEN-52]', file('image', 10, 'image/png'), true, null],
+    ['[OPEN-52]', file('a.pdf'), true, '不支援的檔案類型。請上傳 .txt 文字檔或圖片檔案 (.jpg, .png, .gif)'],
     [
-      '[OPEN-52 PUB-34]',
-      file('a.pdf'),
-      true,
-      '不支援的檔案類型。請上傳 .txt 文字檔或圖片檔案 (.jpg, .png, .gif)',
-    ],
-    [
-      '[PUB-34]',
+      '[OPEN-52]',
       file('a.svg', 10, 'image/svg+xml'),
       true,
       '不支援的檔案類型。請上傳 .txt 文字檔或圖片檔案 (.jpg, .png, .gif)',
@@ -66,7 +61,7 @@ describe('a pupil who chooses a file', () => {
     expect(findFileProblem(chosen, hasFileAccess)).toBe(problem);
   });
 
-  test('[PUB-37] has a line for the image, which goes with it', () => {
+  test('has a line for the image, which goes with it', () => {
     const line = imageLine('貓.png');
     expect(line).toBe('[已上傳圖片: 貓.png]');
     expect(appendText('看', line)).toBe(`看\n${line}`);
