@@ -1,10 +1,17 @@
 import type { Config } from './config.ts';
 import type { Container } from './container.ts';
 import { mountAuth } from './modules/auth/index.ts';
-import { mountMessages, mountSessions, mountTurns, mountUsage } from './modules/chat/index.ts';
+import {
+  mountMessages,
+  mountPublicChat,
+  mountSessions,
+  mountTurns,
+  mountUsage,
+} from './modules/chat/index.ts';
 import { mountChatbots } from './modules/chatbots/index.ts';
 import { mountSystem } from './modules/system/index.ts';
 import { mountUsers } from './modules/users/index.ts';
+import { mountVisits } from './modules/visits/index.ts';
 import { type Http, makeHttp } from './platform/http/http.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 
@@ -13,7 +20,7 @@ export async function makeApp(
   config: Pick<Config, 'trustedProxies' | 'logLevel' | 'testAccount' | 'sisterHost'> & { publicUrl: string },
   container: Container,
 ): Promise<Http> {
-  const http = makeHttp({ ...config, authenticate: container.auth.authenticate });
+  const http = makeHttp({ ...config, authenticate: container.authenticate });
   container.metrics.watch(http.fastify);
   await serveWeb(http.fastify);
   mountSystem(http, { ...container, publicUrl: config.publicUrl });
@@ -23,6 +30,8 @@ export async function makeApp(
   mountSessions(http, container.sessions);
   mountMessages(http, container.messages);
   mountUsage(http, container.usage);
+  mountVisits(http, container.visits);
+  mountPublicChat(http, container.publicChat);
   mountTurns(http, container.turns, container.engine);
   return http;
 }

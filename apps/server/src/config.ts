@@ -46,6 +46,14 @@ const environment = z.object({
   TEST_ACCOUNT: optional(z.string()),
   /** Host of the sister image app to which sign-in may return; none when unset. */
   SISTER_APP_HOST: optional(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i)),
+  /** Password of the school's share page; derived from the secret when unset. */
+  SHARE_PASSWORD: optional(z.string().min(8)),
+  /** Questions a school day that all visitors of a chatbot may ask together. */
+  VISITOR_POOL_PER_DAY: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).default(3000)),
+  /** Requests a minute of all visitors behind one address. */
+  VISITOR_RATE_PER_MINUTE: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).default(1200)),
+  /** Answers that one process writes at once, before it asks newcomers to wait. */
+  MAX_RUNNING_TURNS: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).default(1000)),
   /** Milliseconds a signed-in person may be idle, and the longest that a sign-in lasts. */
   SESSION_IDLE_MS: milliseconds(2 * 3600_000),
   SESSION_MAX_MS: milliseconds(12 * 3600_000),
@@ -134,6 +142,9 @@ export function readConfig(env: Environment = process.env) {
     testAccount: value.TEST_ACCOUNT ?? null,
     sisterHost: value.SISTER_APP_HOST ?? null,
     session: { idleMs: value.SESSION_IDLE_MS, maxMs: value.SESSION_MAX_MS },
+    sharePassword: value.SHARE_PASSWORD,
+    visitors: { poolPerDay: value.VISITOR_POOL_PER_DAY, ratePerMinute: value.VISITOR_RATE_PER_MINUTE },
+    maxRunningTurns: value.MAX_RUNNING_TURNS,
     ai: {
       connectTimeoutMs: value.AI_CONNECT_TIMEOUT_MS,
       firstTokenTimeoutMs: value.AI_FIRST_TOKEN_TIMEOUT_MS,

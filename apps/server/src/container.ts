@@ -5,16 +5,20 @@ import { type Clock, makeSchoolDay, systemClock } from './kernel/clock.ts';
 import { makeAuthService } from './modules/auth/index.ts';
 import {
   makeMessagesService,
+  makePublicChatService,
   makeSessionsService,
   makeTurnsService,
   makeUsageService,
   startTurnEngine,
 } from './modules/chat/index.ts';
-import { makeChatbotsService } from './modules/chatbots/index.ts';
+import { makeChatbotsService, makeSharePasswords } from './modules/chatbots/index.ts';
+import { makeThrottle } from './modules/throttle/index.ts';
 import { makeProviderKeys } from './modules/tokens/index.ts';
 import { makeUsersService } from './modules/users/index.ts';
+import { isVisitorToken, makeVisitsService } from './modules/visits/index.ts';
 import { makeSecretBox } from './platform/crypto/secret-box.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { watchEventLoop } from './platform/event-loop.ts';
 import { makeFolderStore } from './platform/files/file-store.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
 import { makeGateway } from './platform/llm/gateway.ts';
@@ -25,11 +29,23 @@ export type Container = Awaited<ReturnType<typeof makeContainer>>;
 const SWEEP_MS = 10 * 60_000;
 /** How long running answers may take to finish when the process is asked to end. */
 const DRAIN_MS = 30_000;
+/** A process that comes this late to its work, or whose statements queue this long, takes no more of it. */
+const STRAINED_MS = 250;
+const STRAINED_QUEUE = 500;
 
 export async function makeContainer(
-  config: Pick<Config, 'dataDir' | 'databasePool' | 'schoolTimeZone' | 'appSecret' | 'session' | 'ai'> & {
-    providerUrls: Readonly<Record<Provider, string | null>>;
-  },
+  config: Pick<
+    Config,
+    | 'dataDir'
+    | 'databasePool'
+    | 'schoolTimeZone'
+    | 'appSecret'
+    | 'session'
+    | 'ai'
+    | 'sharePassword'
+    | 'visitors'
+    | 'maxRunningTurns'
+  > & { providerUrls: Readonly<Record<Provider, string | null>> },
   options: { databaseUrl: string; clock?: Clock; onError: (error: unknown) => void },
 ) {
   const { onError, clock = systemClock } = options;
@@ -39,18 +55,28 @@ export async function makeContainer(
   const secretBox = makeSecretBox(config.appSecret);
   const gateway = makeGateway({ baseUrls: config.providerUrls, timeouts: config.ai });
   const keys = makeProviderKeys({ db, secretBox });
+  const eventLoop = watchEventLoop();
   const engine = await startTurnEngine({
     db,
     gateway,
     keys,
     totalTimeoutMs: config.ai.totalTimeoutMs,
+    load: {
+      maxRunningTurns: config.maxRunningTurns,
+      isStrained: () => eventLoop.delayMs() > STRAINED_MS || db.$client.waitingCount > STRAINED_QUEUE,
+    },
     onError,
   });
-  const auth = makeAuthService({ db, clock, session: config.session });
-  const sessions = makeSessionsService({ db });
+  const throttle = makeThrottle({ db, clock, visitorRatePerMinute: config.visitors.ratePerMinute });
+  const passwords = makeSharePasswords({ secret: config.appSecret, schoolPassword: config.sharePassword });
+  const auth = makeAuthService({ db, clock, throttle, session: config.session });
+  const visits = makeVisitsService({ db, clock, throttle, passwords, visitMs: config.session.maxMs });
+  const sessions = makeSessionsService({ db, engine });
   const metrics = makeMetrics();
   metrics.addGauge('xueban_running_turns', 'Answers that this process is writing', engine.countRunning);
-  const sweeper = setInterval(() => void auth.deleteExpired().catch(onError), SWEEP_MS);
+  metrics.addGauge('xueban_event_loop_delay_ms', 'Median delay of the last second', eventLoop.delayMs);
+  const sweep = () => Promise.all([auth, visits, throttle].map((part) => part.deleteExpired()));
+  const sweeper = setInterval(() => void sweep().catch(onError), SWEEP_MS);
   let closing = false;
 
   return {
@@ -59,12 +85,26 @@ export async function makeContainer(
     metrics,
     auth,
     users: makeUsersService({ db }),
-    chatbots: makeChatbotsService({ db }),
+    visits,
+    chatbots: makeChatbotsService({ db, passwords }),
     sessions,
     messages: makeMessagesService({ db, files, sessions }),
     usage: makeUsageService({ db, clock, schoolDay }),
-    turns: makeTurnsService({ db, clock, schoolDay, files, engine }),
+    publicChat: makePublicChatService({ db, files, sessions, throttle }),
+    turns: makeTurnsService({
+      db,
+      clock,
+      schoolDay,
+      files,
+      engine,
+      throttle,
+      visitorPoolPerDay: config.visitors.poolPerDay,
+    }),
     engine,
+
+    /** Who holds a bearer token now: somebody signed in, a visitor, or nobody. */
+    authenticate: (token: string) =>
+      isVisitorToken(token) ? visits.authenticate(token) : auth.authenticate(token),
 
     async isReady(): Promise<boolean> {
       if (closing) return false;
@@ -83,6 +123,7 @@ export async function makeContainer(
     async close(): Promise<void> {
       await this.drain(0);
       clearInterval(sweeper);
+      eventLoop.stop();
       await engine.close();
       await db.$client.end();
     },

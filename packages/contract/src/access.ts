@@ -9,7 +9,9 @@ export type Access =
   | { kind: 'public' }
   | { kind: 'signed-in' }
   | { kind: 'permission'; anyOf: readonly Permission[]; roles: readonly BuiltInUserType[] }
-  | { kind: 'admin' };
+  | { kind: 'admin' }
+  /** The holder of a visitor token: one chatbot, no account. `or` says who else may call. */
+  | { kind: 'visitor'; or: 'nobody' | 'signed-in' | 'everyone' };
 
 /** What is known of a caller when access is decided; null stands for nobody signed in. */
 export type Rights = { userType: string; permissions: readonly string[] } | null;
@@ -18,6 +20,12 @@ export const PUBLIC = { kind: 'public' } as const satisfies Access;
 export const SIGNED_IN = { kind: 'signed-in' } as const satisfies Access;
 /** Only user type admin; the permission `all` is not enough. */
 export const ADMIN_ONLY = { kind: 'admin' } as const satisfies Access;
+
+/** Only visitors of shared links, each for the chatbot of the link. */
+export const VISITOR = { kind: 'visitor', or: 'nobody' } as const satisfies Access;
+export const VISITOR_OR_SIGNED_IN = { kind: 'visitor', or: 'signed-in' } as const satisfies Access;
+/** Everybody, and somebody with a visitor token gets more. */
+export const VISITOR_OR_EVERYONE = { kind: 'visitor', or: 'everyone' } as const satisfies Access;
 
 /** Holders of any of these permissions; `all` and user type admin always pass. */
 export function anyOf(...permissions: readonly [Permission, ...Permission[]]) {
@@ -29,12 +37,17 @@ export function holds(rights: Rights, permission: Permission): boolean {
   return isAllowed({ kind: 'permission', anyOf: [permission], roles: ['admin'] }, rights);
 }
 
-/** The one decision on {@link Access}, used on both sides of the wire. */
+/**
+ * The one decision on {@link Access}, used on both sides of the wire. It speaks of people and of nobody;
+ * whether a visitor may call follows from the kind alone.
+ */
 export function isAllowed(access: Access, rights: Rights): boolean {
-  if (access.kind === 'public') return true;
+  if (access.kind === 'public' || (access.kind === 'visitor' && access.or === 'everyone')) return true;
   if (rights === null) return false;
   const userType = builtInUserType(rights.userType);
   switch (access.kind) {
+    case 'visitor':
+      return access.or === 'signed-in';
     case 'signed-in':
       return true;
     case 'admin':

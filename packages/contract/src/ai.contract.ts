@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIGNED_IN } from './access.ts';
+import { SIGNED_IN, VISITOR_OR_SIGNED_IN } from './access.ts';
 import { sessionSchema } from './chat.contract.ts';
 import { FILE_BODY_LIMIT, MESSAGE_MAX_LENGTH } from './constants.ts';
 import { id, text } from './fields.ts';
@@ -15,13 +15,15 @@ const wireMessage = z.object({
  * A chat turn. The long form is the specification's: of it only chatbotId, sessionId and the last user
  * message count; model, provider, temperature, max_tokens, system prompt, history and user are the
  * server's own. The short form is the page's: `message` with a client-made id, which makes sending it
- * again harmless; `retryTurnId` asks for a new answer to the message of the session's last turn.
+ * again harmless. `retryTurnId` asks for a new answer in the place of the session's last one, with
+ * `message` to a changed question; `newTurnId`, made by the client, makes sending that again harmless.
+ * A visitor's token stands for one chatbot, so a visitor need not name it.
  */
 export const chat = defineOperation({
   id: 'ai.chat',
   method: 'POST',
   path: '/api/ai/chat',
-  access: SIGNED_IN,
+  access: VISITOR_OR_SIGNED_IN,
   summary: '與聊天機器人對話一回合（JSON，或以 SSE 串流）',
   body: z.object({
     chatbotId: id.nullish(),
@@ -29,6 +31,7 @@ export const chat = defineOperation({
     message: text(MESSAGE_MAX_LENGTH).optional(),
     clientMessageId: id.optional(),
     retryTurnId: id.optional(),
+    newTurnId: id.optional(),
     attachment: z.object({ fileName: text(255), dataUrl: text(FILE_BODY_LIMIT) }).optional(),
     messages: z.array(wireMessage).max(500).optional(),
     model: text(200).nullish(),
@@ -48,6 +51,8 @@ export const chat = defineOperation({
     'turn_running',
     'turn_not_retryable',
     'daily_limit_reached',
+    'chatbot_total_reached',
+    'too_many_requests',
     'file_access_denied',
     'file_too_large',
     'file_type_not_supported',
@@ -59,6 +64,7 @@ export const chat = defineOperation({
     'provider_unreachable',
     'provider_timeout',
     'provider_failed',
+    'overloaded',
     'shutting_down',
   ],
 });
@@ -68,7 +74,7 @@ export const followTurn = defineOperation({
   id: 'ai.followTurn',
   method: 'GET',
   path: '/api/ai/turns/:turnId/events',
-  access: SIGNED_IN,
+  access: VISITOR_OR_SIGNED_IN,
   summary: '重播並接續一個回答的事件',
   params: z.object({ turnId: id }),
   query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
@@ -83,7 +89,7 @@ export const stopTurn = defineOperation({
   id: 'ai.stopTurn',
   method: 'POST',
   path: '/api/ai/turns/:turnId/stop',
-  access: SIGNED_IN,
+  access: VISITOR_OR_SIGNED_IN,
   summary: '停止一個進行中的回答',
   params: z.object({ turnId: id }),
   response: null,

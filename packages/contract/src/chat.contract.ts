@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIGNED_IN } from './access.ts';
+import { SIGNED_IN, VISITOR_OR_SIGNED_IN } from './access.ts';
 import { FILE_BODY_LIMIT, MESSAGE_MAX_LENGTH } from './constants.ts';
 import { errorCodeSchema } from './errors.ts';
 import { id, instant, page, text } from './fields.ts';
@@ -7,7 +7,8 @@ import { defineOperation } from './operation.ts';
 
 export const sessionSchema = z.strictObject({
   id,
-  user_id: id,
+  /** Null is a visitor's. */
+  user_id: id.nullable(),
   chatbot_id: id.nullable(),
   /** Kept when the chatbot is deleted. */
   chatbot_name: z.string(),
@@ -161,6 +162,7 @@ export const updateMessage = defineOperation({
   response: messageSchema,
 });
 
+/** Deleting a question deletes its answer too. */
 export const deleteMessage = defineOperation({
   ...message,
   id: 'chat.deleteMessage',
@@ -191,7 +193,7 @@ export const getFile = defineOperation({
   id: 'chat.getFile',
   method: 'GET',
   path: '/api/chat/messages/:id/file',
-  access: SIGNED_IN,
+  access: VISITOR_OR_SIGNED_IN,
   summary: '讀取訊息所附的圖片',
   params: z.object({ id }),
   response: z.instanceof(Uint8Array),
@@ -220,7 +222,7 @@ export const usageToday = defineOperation({
   id: 'usage.today',
   method: 'GET',
   path: '/api/usage/today',
-  access: SIGNED_IN,
+  access: VISITOR_OR_SIGNED_IN,
   summary: '今日已使用次數與上限',
   query: z.object({ chatbotId: id }),
   response: z.strictObject({ used: z.number().int(), limit: z.number().int() }),

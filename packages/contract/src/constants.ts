@@ -20,7 +20,7 @@ export const CHATBOT_DEFAULTS = {
   /** Tokens. */
   maxTokens: 2000,
   responseLanguage: 'zh-TW',
-  /** Messages a person and a school day. */
+  /** Messages a person, or a visitor, and a school day. */
   dailyLimit: 50,
 } as const;
 

@@ -3,10 +3,12 @@ import * as auth from './auth.contract.ts';
 import * as chat from './chat.contract.ts';
 import * as chatbots from './chatbots.contract.ts';
 import type { Operation } from './operation.ts';
+import * as publicChat from './public-chat.contract.ts';
 import * as system from './system.contract.ts';
 import * as users from './users.contract.ts';
+import * as visits from './visits.contract.ts';
 
-const domains = [auth, users, chatbots, chat, ai, system];
+const domains = [auth, users, chatbots, chat, ai, visits, publicChat, system];
 
 function isOperation(value: unknown): value is Operation {
   return (

@@ -3,6 +3,7 @@ import { type CallInput, type Operation, operationUrl } from '#contract/operatio
 import { ApiError, NetworkError } from './api-errors.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import { endSession, getSession } from './session/session-store.ts';
+import { visitStore } from './session/visit-store.ts';
 
 export type SendOptions = {
   /** Aborting rejects with the signal's own reason, which is no failure to show. */
@@ -47,9 +48,12 @@ export async function sendRequest<O extends Operation, T>(
   }
 }
 
-function tokenFor(operation: Operation): string | null {
+function tokenFor({ access }: Operation): string | null {
+  if (access.kind === 'public') return null;
+  const visit = access.kind === 'visitor' ? visitStore.get() : null;
+  if (visit) return visit.token;
   const session = getSession();
-  return session.status === 'signed-in' && operation.access.kind !== 'public' ? session.token : null;
+  return session.status === 'signed-in' ? session.token : null;
 }
 
 function requestOf<O extends Operation>(

@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or } from 'drizzle-orm';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
-import { attempts, authSessions } from '../../platform/db/schema/index.ts';
+import { authSessions } from '../../platform/db/schema/index.ts';
 
 export type SessionTimes = { now: Date; idleMs: number; maxMs: number };
 
@@ -79,54 +79,4 @@ export async function deleteExpired(db: Queryable, times: SessionTimes): Promise
         lt(authSessions.createdAt, new Date(times.now.getTime() - times.maxMs)),
       ),
     );
-  await db.delete(attempts).where(lt(attempts.windowEnd, times.now));
-}
-
-/** When the latest block among these keys ends, if one is in force. */
-export async function findBlock(db: Queryable, keys: readonly string[], now: Date): Promise<Date | null> {
-  const [row] = await db
-    .select({ until: sql<string | null>`max(${attempts.blockedUntil})` })
-    .from(attempts)
-    .where(and(sql`${attempts.key} = any(${sql.param([...keys])})`, sql`${attempts.blockedUntil} > ${now}`));
-  return row?.until ? new Date(row.until) : null;
-}
-
-/** Counts one attempt on each key and answers the counts of the windows that are running. */
-export async function countAttempt(db: Queryable, keys: readonly string[], now: Date, windowMs: number) {
-  const over = sql`${attempts.windowEnd} < ${now}`;
-  const windowEnd = new Date(now.getTime() + windowMs);
-  return (
-    db
-      .insert(attempts)
-      // One order for everybody, so that two sign-ins never wait for each other's rows.
-      .values([...keys].sort().map((key) => ({ key, count: 1, windowEnd })))
-      .onConflictDoUpdate({
-        target: attempts.key,
-        set: {
-          count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
-          blockedUntil: sql`case when ${over} then null else ${attempts.blockedUntil} end`,
-          windowEnd,
-        },
-      })
-      .returning({ key: attempts.key, count: attempts.count })
-  );
-}
-
-/** Blocks a key for those who come next. True for the one caller who got there first and may still try. */
-export async function claimBlock(db: Queryable, key: string, until: Date, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(attempts)
-    .set({ blockedUntil: until })
-    .where(and(eq(attempts.key, key), or(isNull(attempts.blockedUntil), lte(attempts.blockedUntil, now))))
-    .returning({ key: attempts.key });
-  return rows.length > 0;
-}
-
-/** A success: the account's own counter starts anew, the wider ones get their attempt back. */
-export async function forgiveAttempt(db: Queryable, own: string, wider: readonly string[]): Promise<void> {
-  await db.delete(attempts).where(eq(attempts.key, own));
-  await db
-    .update(attempts)
-    .set({ count: sql`greatest(${attempts.count} - 1, 0)`, blockedUntil: null })
-    .where(sql`${attempts.key} = any(${sql.param([...wider].sort())})`);
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { hashPassword, verifyNothing, verifyPassword } from '../../platform/crypto/password.ts';
 import { hashToken, makeToken } from '../../platform/crypto/session-token.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Throttle } from '../throttle/index.ts';
 import {
   findAccount,
   findPasswordHash,
@@ -15,7 +16,6 @@ import {
   savePasswordHash,
 } from '../users/index.ts';
 import * as repository from './auth.repository.ts';
-import { makeThrottle } from './throttle.ts';
 
 /** Writing on every request would make each read a write; the idle time is hours, so a minute is exact enough. */
 const TOUCH_AFTER_MS = 60_000;
@@ -25,11 +25,11 @@ export type AuthService = ReturnType<typeof makeAuthService>;
 export function makeAuthService(deps: {
   db: Database;
   clock: Clock;
+  throttle: Throttle;
   /** Milliseconds: longest idle time, and longest time in all. */
   session: { idleMs: number; maxMs: number };
 }) {
-  const { db, clock } = deps;
-  const throttle = makeThrottle({ db, clock });
+  const { db, clock, throttle } = deps;
   const times = () => ({ now: clock.now(), ...deps.session });
 
   async function checkPassword(account: { id: string; passwordHash: string } | undefined, password: string) {
@@ -43,7 +43,7 @@ export function makeAuthService(deps: {
       password: string;
       address: string;
     }): Promise<{ token: string; user: User }> {
-      const account = await throttle.attempt({ account: input.email, address: input.address }, async () => {
+      const account = await throttle.signIn({ account: input.email, address: input.address }, async () => {
         const found = await findAccount(db, input.email);
         return (await checkPassword(found, input.password)) && found ? found : null;
       });
@@ -73,6 +73,7 @@ export function makeAuthService(deps: {
         await repository.touchAuthSession(db, tokenHash, now);
       }
       return {
+        kind: 'user',
         id: row.id,
         email: row.email,
         userType: row.user_type,
@@ -89,7 +90,7 @@ export function makeAuthService(deps: {
       actor: Actor,
       input: { currentPassword: string; newPassword: string; address: string },
     ) {
-      const correct = await throttle.attempt({ account: actor.email, address: input.address }, async () => {
+      const correct = await throttle.signIn({ account: actor.email, address: input.address }, async () => {
         const stored = await findPasswordHash(db, actor.id);
         return stored && (await verifyPassword(input.currentPassword, stored)) ? true : null;
       });

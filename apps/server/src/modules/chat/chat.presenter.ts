@@ -6,6 +6,7 @@ import {
 } from '#contract/chat.contract.ts';
 import { errorCodeSchema } from '#contract/errors.ts';
 import { operationUrl } from '#contract/operation.ts';
+import type { PublicSession } from '#contract/public-chat.contract.ts';
 import type { MessageRow } from './messages.repository.ts';
 import type { SessionRow } from './sessions.repository.ts';
 
@@ -20,6 +21,16 @@ export function presentSession(row: SessionRow): ChatSession {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     status: 'active',
+  };
+}
+
+/** `chatbot_id` is that of the visit, which ends when the chatbot is gone. */
+export function presentPublicSession(row: SessionRow): PublicSession {
+  return {
+    id: row.id,
+    chatbot_id: row.chatbotId ?? '',
+    title: row.title,
+    created_at: row.createdAt.toISOString(),
   };
 }
 

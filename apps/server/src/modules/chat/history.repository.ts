@@ -4,12 +4,12 @@ export type HistoryRow = { role: 'user' | 'assistant'; content: string; failed: 
 
 const recent = defineStatement<
   HistoryRow,
-  [sessionId: string, userId: string, before: number, count: number]
+  [sessionId: string, ownerId: string, before: number, count: number]
 >(
   'history_recent',
   `select m.role, m.content, coalesce((m.metadata->>'error')::boolean, false) as failed
      from chat_messages m join chat_sessions s on s.id = m.session_id
-    where m.session_id = $1::uuid and s.user_id = $2::uuid and m.position < $3
+    where m.session_id = $1::uuid and s.owner_id = $2::uuid and m.position < $3
     order by m.position desc limit $4`,
 );
 
@@ -20,10 +20,10 @@ const AFTER_ALL = 2 ** 31 - 1;
 export function listHistory(
   db: Database,
   sessionId: string,
-  userId: string,
+  ownerId: string,
   before = AFTER_ALL,
 ): Promise<HistoryRow[]> {
-  return recent(db, [sessionId, userId, before, HISTORY_MESSAGES]);
+  return recent(db, [sessionId, ownerId, before, HISTORY_MESSAGES]);
 }
 
 export type Question = {
@@ -35,11 +35,11 @@ export type Question = {
 };
 
 /** The question that an own turn answered. */
-export const listQuestionsOfTurn = defineStatement<Question, [turnId: string, userId: string]>(
+export const listQuestionsOfTurn = defineStatement<Question, [turnId: string, ownerId: string]>(
   'turn_question',
   `select m.content, m.file_hash, m.position, m.session_id, s.chatbot_id
      from chat_turns t
      join chat_messages m on m.id = t.user_message_id
      join chat_sessions s on s.id = t.session_id
-    where t.id = $1::uuid and s.user_id = $2::uuid`,
+    where t.id = $1::uuid and s.owner_id = $2::uuid`,
 );

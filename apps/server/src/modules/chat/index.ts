@@ -1,6 +1,8 @@
 /** Conversations: sessions, messages, the turns that write answers, and the daily limit. */
 export { mountMessages, mountSessions, mountUsage } from './chat.routes.ts';
 export { makeMessagesService } from './messages.service.ts';
+export { mountPublicChat } from './public-chat.routes.ts';
+export { makePublicChatService } from './public-chat.service.ts';
 export { makeSessionsService } from './sessions.service.ts';
 export { startTurnEngine, type TurnEngine } from './turn-engine.ts';
 export { mountTurns } from './turns.routes.ts';

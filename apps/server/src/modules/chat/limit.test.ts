@@ -75,7 +75,7 @@ test('a pupil’s limit of 30 with 29 used, and 100 requests at once over two pr
   if (!actor) throw new Error('the pupil is signed in');
   const attempts = Array.from({ length: 100 }, (_, n) => {
     const { turns } = n % 2 === 0 ? server.container : second;
-    return turns.startTurn(actor, { chatbotId: bot.id, message: `第 ${n} 次` });
+    return turns.startTurn(actor, { chatbotId: bot.id, message: `第 ${n} 次` }, '127.0.0.1');
   });
   const results = await Promise.allSettled(attempts);
   await second.drain();

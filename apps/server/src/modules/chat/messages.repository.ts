@@ -1,12 +1,14 @@
-import { and, desc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { chatMessages, chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
+import { subtractMessages, takePosition } from './sessions.repository.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
 const columns = {
   ...getTableColumns(chatMessages),
-  userId: chatSessions.userId,
+  ownerId: chatSessions.ownerId,
   chatbotId: chatSessions.chatbotId,
   turnId: chatTurns.id,
   turnStatus: chatTurns.status,
@@ -40,17 +42,39 @@ export async function findMessage(db: Queryable, id: string): Promise<MessageRow
   return row;
 }
 
-export async function createMessage(db: Queryable, message: typeof chatMessages.$inferInsert): Promise<void> {
-  await db.insert(chatMessages).values(message);
+/** Appends a message and answers its place. Throws a unique violation when its id is known. */
+export async function appendMessage(
+  db: Queryable,
+  message: Omit<typeof chatMessages.$inferInsert, 'position'>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const position = await takePosition(tx, message.sessionId);
+    if (position === undefined) throw new AppError('chat_session_not_found');
+    await tx.insert(chatMessages).values({ ...message, position });
+    return position;
+  });
 }
 
 export async function updateMessage(db: Queryable, id: string, content: string): Promise<void> {
   await db.update(chatMessages).set({ content }).where(eq(chatMessages.id, id));
 }
 
-/** Removes a message and, with it, the turn that it asked or answered. */
-export async function deleteMessage(db: Queryable, id: string): Promise<void> {
-  await db.delete(chatMessages).where(eq(chatMessages.id, id));
+/** Removes a message and the turn that it asked or answered; a question takes its answer along. */
+export async function deleteMessage(
+  db: Queryable,
+  message: { id: string; sessionId: string },
+): Promise<void> {
+  const ofQuestion = db
+    .select({ id: chatTurns.answerMessageId })
+    .from(chatTurns)
+    .where(eq(chatTurns.userMessageId, message.id));
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(chatMessages)
+      .where(or(eq(chatMessages.id, message.id), inArray(chatMessages.id, ofQuestion)))
+      .returning({ id: chatMessages.id });
+    await subtractMessages(tx, message.sessionId, gone.length);
+  });
 }
 
 /** Whether an answer to this message, or this answer, is being written. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage, MessageMetadata } from '#contract/chat.contract.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
@@ -9,7 +9,6 @@ import { findImage, storeImage } from './attachments.ts';
 import { mayReadSession, mayWriteSession } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
 import * as repository from './messages.repository.ts';
-import { subtractMessage, takePosition } from './sessions.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export type MessagesService = ReturnType<typeof makeMessagesService>;
@@ -19,9 +18,9 @@ type NewMessage = { id?: string | undefined; content: string; metadata?: Message
 export function makeMessagesService(deps: { db: Database; files: FileStore; sessions: SessionsService }) {
   const { db, files, sessions } = deps;
 
-  async function getReadable(actor: Actor, id: string) {
+  async function getReadable(caller: Caller, id: string) {
     const row = await repository.findMessage(db, id);
-    if (!row || !mayReadSession(actor, row)) throw new AppError('chat_message_not_found');
+    if (!row || !mayReadSession(caller, row)) throw new AppError('chat_message_not_found');
     return row;
   }
 
@@ -51,14 +50,10 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
       const fileHash = fileContent ? await storeImage(files, fileContent) : null;
       const id = message.id ?? randomUUID();
       try {
-        await db.transaction(async (tx) => {
-          const position = await takePosition(tx, sessionId);
-          if (position === undefined) throw new AppError('chat_session_not_found');
-          const row = { id, sessionId, position, role: 'user' as const, content: message.content, fileHash };
-          await repository.createMessage(tx, { ...row, metadata: message.metadata ? metadata : null });
-        });
+        const row = { id, sessionId, role: 'user' as const, content: message.content, fileHash };
+        await repository.appendMessage(db, { ...row, metadata: message.metadata ? metadata : null });
       } catch (error) {
-        // The same message again: what is stored is the answer, if it is this person's.
+        // The same message again: what is stored is the answer, if it is this caller's.
         if (findViolatedConstraint(error) !== 'chat_messages_pkey') throw error;
       }
       return presentMessage(await getReadable(actor, id));
@@ -74,15 +69,13 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
     async deleteMessage(actor: Actor, id: string): Promise<void> {
       const row = await getReadable(actor, id);
       if (await repository.isInRunningTurn(db, id)) throw new AppError('turn_running');
-      await db.transaction(async (tx) => {
-        await repository.deleteMessage(tx, id);
-        await subtractMessage(tx, row.sessionId);
-      });
+      await repository.deleteMessage(db, row);
     },
 
-    async getImage(actor: Actor, messageId: string) {
+    async getImage(caller: Caller, messageId: string) {
       const row = await repository.findMessage(db, messageId);
-      const image = row?.fileHash && mayReadSession(actor, row) ? await findImage(files, row.fileHash) : null;
+      const image =
+        row?.fileHash && mayReadSession(caller, row) ? await findImage(files, row.fileHash) : null;
       if (!image) throw new AppError('file_not_found');
       return image;
     },

@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
-import { chatSessions } from '../../platform/db/schema/index.ts';
+import { chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
 
 export type SessionRow = typeof chatSessions.$inferSelect;
 /** Where a page ended: the last row's time and id. */
@@ -46,6 +46,15 @@ export async function findSession(db: Queryable, id: string): Promise<SessionRow
   return row;
 }
 
+/** Answers that are being written in a session. */
+export async function listRunningTurns(db: Queryable, sessionId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: chatTurns.id })
+    .from(chatTurns)
+    .where(and(eq(chatTurns.sessionId, sessionId), eq(chatTurns.status, 'running')));
+  return rows.map(({ id }) => id);
+}
+
 export async function createSession(
   db: Queryable,
   session: { userId: string; chatbotId: string; chatbotName: string; title: string },
@@ -85,35 +94,36 @@ export async function takePosition(db: Queryable, id: string): Promise<number | 
   return row?.position;
 }
 
-export async function subtractMessage(db: Queryable, id: string): Promise<void> {
+export async function subtractMessages(db: Queryable, id: string, count: number): Promise<void> {
   await db
     .update(chatSessions)
-    .set({ messageCount: sql`greatest(${chatSessions.messageCount} - 1, 0)` })
+    .set({ messageCount: sql`greatest(${chatSessions.messageCount} - ${count}, 0)` })
     .where(eq(chatSessions.id, id));
 }
 
 const ownSession = defineStatement<object, [string, string, string]>(
   'session_is_own',
-  'select 1 from chat_sessions where id = $1::uuid and user_id = $2::uuid and chatbot_id = $3::uuid',
+  'select 1 from chat_sessions where id = $1::uuid and owner_id = $2::uuid and chatbot_id = $3::uuid',
 );
 
 export async function isOwnSession(
   db: Database,
   id: string,
-  userId: string,
+  ownerId: string,
   chatbotId: string,
 ): Promise<boolean> {
-  return (await ownSession(db, [id, userId, chatbotId])).length > 0;
+  return (await ownSession(db, [id, ownerId, chatbotId])).length > 0;
 }
 
 const lastEnded = defineStatement<object, [string, string]>(
   'turn_is_last_ended',
   `select 1 from chat_turns t
-     join chat_sessions s on s.id = t.session_id and s.user_id = $2::uuid
-     join chat_messages m on m.id = t.answer_message_id and m.position = s.last_position
+     join chat_sessions s on s.id = t.session_id and s.owner_id = $2::uuid
+     join chat_messages m on m.id = t.answer_message_id
+      and not exists (select 1 from chat_messages later where later.session_id = m.session_id and later.position > m.position)
     where t.id = $1::uuid and t.status <> 'running'`,
 );
 
-export async function isLastEndedTurn(db: Database, turnId: string, userId: string): Promise<boolean> {
-  return (await lastEnded(db, [turnId, userId])).length > 0;
+export async function isLastEndedTurn(db: Database, turnId: string, ownerId: string): Promise<boolean> {
+  return (await lastEnded(db, [turnId, ownerId])).length > 0;
 }

@@ -1,20 +1,21 @@
 import type { ChatSession } from '#contract/chat.contract.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { getUsableChatbot } from '../chatbots/index.ts';
 import { mayOverseeChats, mayReadSession, mayWriteSession } from './chat.policy.ts';
 import { presentSession } from './chat.presenter.ts';
 import * as repository from './sessions.repository.ts';
+import type { TurnEngine } from './turn-engine.ts';
 
 export type SessionsService = ReturnType<typeof makeSessionsService>;
 
 export type SessionPage = { sessions: ChatSession[]; nextCursor: string | null };
 
-export function makeSessionsService({ db }: { db: Database }) {
-  async function getReadable(actor: Actor, id: string) {
+export function makeSessionsService({ db, engine }: { db: Database; engine: TurnEngine }) {
+  async function getReadable(caller: Caller, id: string) {
     const row = await repository.findSession(db, id);
-    if (!row || !mayReadSession(actor, row)) throw new AppError('chat_session_not_found');
+    if (!row || !mayReadSession(caller, row)) throw new AppError('chat_session_not_found');
     return row;
   }
 
@@ -22,9 +23,9 @@ export function makeSessionsService({ db }: { db: Database }) {
     getReadable,
 
     /** The session of somebody who speaks in it. */
-    async getWritable(actor: Actor, id: string) {
-      const row = await getReadable(actor, id);
-      if (!mayWriteSession(actor, row)) throw new AppError('not_allowed');
+    async getWritable(caller: Caller, id: string) {
+      const row = await getReadable(caller, id);
+      if (!mayWriteSession(caller, row)) throw new AppError('not_allowed');
       return row;
     },
 
@@ -81,7 +82,9 @@ export function makeSessionsService({ db }: { db: Database }) {
 
     async deleteSession(actor: Actor, id: string): Promise<void> {
       await getReadable(actor, id);
+      const running = await repository.listRunningTurns(db, id);
       await repository.deleteSession(db, id);
+      engine.abandon(running);
     },
   };
 }

@@ -4,7 +4,7 @@ import { type Database, defineStatement } from '../../platform/db/database.ts';
 export type StoredTurn = {
   id: string;
   session_id: string;
-  user_id: string;
+  owner_id: string;
   answer_message_id: string;
   status: 'running' | 'finished' | 'stopped' | 'failed' | 'interrupted';
   error_code: string | null;
@@ -14,7 +14,7 @@ export type StoredTurn = {
   content: string;
 };
 
-const COLUMNS = `t.id, t.session_id, s.user_id, t.answer_message_id, t.status, t.error_code, t.error_text, t.used, t.daily_limit, m.content
+const COLUMNS = `t.id, t.session_id, s.owner_id, t.answer_message_id, t.status, t.error_code, t.error_text, t.used, t.daily_limit, m.content
      from chat_turns t
      join chat_sessions s on s.id = t.session_id
      join chat_messages m on m.id = t.answer_message_id`;
@@ -22,20 +22,20 @@ const COLUMNS = `t.id, t.session_id, s.user_id, t.answer_message_id, t.status, t
 const byId = defineStatement<StoredTurn, [string]>('turn_find', `select ${COLUMNS} where t.id = $1::uuid`);
 const byMessage = defineStatement<StoredTurn, [string, string]>(
   'turn_find_by_message',
-  `select ${COLUMNS} where t.user_message_id = $1::uuid and s.user_id = $2::uuid`,
+  `select ${COLUMNS} where t.user_message_id = $1::uuid and s.owner_id = $2::uuid`,
 );
 
 export async function findTurn(db: Database, id: string): Promise<StoredTurn | undefined> {
   return (await byId(db, [id]))[0];
 }
 
-/** The turn that a message of this person opened. */
+/** The turn that a message of this caller opened. */
 export async function findTurnByMessage(
   db: Database,
   messageId: string,
-  userId: string,
+  ownerId: string,
 ): Promise<StoredTurn | undefined> {
-  return (await byMessage(db, [messageId, userId]))[0];
+  return (await byMessage(db, [messageId, ownerId]))[0];
 }
 
 /** Text of a running turn after a place, as far as it is stored. */
@@ -88,7 +88,7 @@ export const interruptOrphans = defineStatement<
     from orphans o where t.id = o.id
   returning t.id, t.answer_message_id, t.session_id, t.subject, t.day, o.text
 ), answers as (
-  update chat_messages m set content = ltrim(ended.text || E'\\n\\n' || $2, E'\\n'), metadata = '{"error": true}'::jsonb from ended where m.id = ended.answer_message_id
+  update chat_messages m set content = ltrim(ended.text || E'\\n\\n' || $2, E'\\n'), metadata = coalesce(m.metadata, '{}') || '{"error": true}' from ended where m.id = ended.answer_message_id
 ), given_back as (
   update daily_usage u set used = greatest(u.used - unused.uses, 0)
     from (select e.subject, s.chatbot_id, e.day, count(*)::int as uses

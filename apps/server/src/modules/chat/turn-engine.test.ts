@@ -70,15 +70,19 @@ test('a server process that is asked to end refuses new turns and marks what doe
   const other = await startOtherProcess();
   const actor = await other.auth.authenticate(pupil.pupil.token);
   if (!actor) throw new Error('the pupil is signed in');
-  const started = await other.turns.startTurn(actor, {
-    chatbotId: pupil.bot.id,
-    message: '[[scenario:endless]]',
-  });
+  const started = await other.turns.startTurn(
+    actor,
+    {
+      chatbotId: pupil.bot.id,
+      message: '[[scenario:endless]]',
+    },
+    '127.0.0.1',
+  );
   await other.drain(300);
   expect(await other.isReady()).toBe(false);
-  await expect(other.turns.startTurn(actor, { chatbotId: pupil.bot.id, message: 'x' })).rejects.toMatchObject(
-    { code: 'shutting_down' },
-  );
+  await expect(
+    other.turns.startTurn(actor, { chatbotId: pupil.bot.id, message: 'x' }, '127.0.0.1'),
+  ).rejects.toMatchObject({ code: 'shutting_down' });
   await other.close();
   const [, answer] = await pupil.messages(started.sessionId);
   expect(answer?.turn?.status).toBe('interrupted');

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
 import { errorMessage } from '#contract/errors.ts';
@@ -27,6 +27,8 @@ export type TurnEngine = Awaited<ReturnType<typeof startTurnEngine>>;
 
 const POLL_MS = 250;
 const SWEEP_MS = 10_000;
+/** Spread out, so that those who were refused together do not come back together. */
+const RETRY_SECONDS = { from: 2, to: 6 };
 /** How long an aborted answer may take to be stored at the end; later it is found and marked by others. */
 const LAST_WORDS_MS = 5_000;
 
@@ -35,6 +37,8 @@ export async function startTurnEngine(deps: {
   gateway: LlmGateway;
   keys: ProviderKeys;
   totalTimeoutMs: number;
+  /** What this process can carry. */
+  load: { maxRunningTurns: number; isStrained: () => boolean };
   onError: (error: unknown) => void;
 }) {
   const { db } = deps;
@@ -48,17 +52,21 @@ export async function startTurnEngine(deps: {
   await sweep();
   const sweeper = setInterval(sweep, SWEEP_MS);
 
-  async function getOwn(turnId: string, userId: string): Promise<StoredTurn> {
+  async function getOwn(turnId: string, ownerId: string): Promise<StoredTurn> {
     const stored = await findTurn(db, turnId);
-    if (!stored || stored.user_id !== userId) throw new AppError('turn_not_found');
+    if (!stored || stored.owner_id !== ownerId) throw new AppError('turn_not_found');
     return stored;
   }
 
   return {
     processId,
 
-    refuseWhenClosing(): void {
+    /** Refuses a new turn while this process is ending, or carries as much as it can: running ones go first. */
+    admit(): void {
       if (closing) throw new AppError('shutting_down', { retryAfter: 5 });
+      if (running.size >= deps.load.maxRunningTurns || deps.load.isStrained()) {
+        throw new AppError('overloaded', { retryAfter: randomInt(RETRY_SECONDS.from, RETRY_SECONDS.to + 1) });
+      }
     },
 
     run(runnable: RunnableTurn): void {
@@ -72,40 +80,45 @@ export async function startTurnEngine(deps: {
     /** Sends a turn's events after a place to a reader and follows until the end; own turns only. */
     async follow(
       turnId: string,
-      userId: string,
+      ownerId: string,
       after: number,
       openReader: () => FollowReader,
     ): Promise<void> {
       const local = running.get(turnId);
-      if (local && local.userId === userId) {
+      if (local && local.userId === ownerId) {
         const reader = openReader();
         reader.onClose(local.follow(after, reader));
         return;
       }
-      const stored = await getOwn(turnId, userId);
+      const stored = await getOwn(turnId, ownerId);
       await followStored(db, stored, after, openReader(), deps.onError);
     },
 
     /** The whole answer, when it is there. */
-    async waitForEnd(turnId: string, userId: string): Promise<Ending> {
+    async waitForEnd(turnId: string, ownerId: string): Promise<Ending> {
       const local = running.get(turnId);
-      if (local && local.userId === userId) return local.ended;
+      if (local && local.userId === ownerId) return local.ended;
       for (;;) {
-        const stored = await getOwn(turnId, userId);
+        const stored = await getOwn(turnId, ownerId);
         if (stored.status !== 'running') return storedEnding(stored);
         await delay(POLL_MS);
       }
     },
 
-    async stop(turnId: string, userId: string): Promise<void> {
-      await getOwn(turnId, userId);
+    async stop(turnId: string, ownerId: string): Promise<void> {
+      await getOwn(turnId, ownerId);
       if (running.has(turnId)) stopLocal(turnId);
       else await requestStop(db, [turnId]);
     },
 
-    isOwnSession: (sessionId: string, userId: string, chatbotId: string) =>
-      isOwnSession(db, sessionId, userId, chatbotId),
-    isLastEndedTurn: (turnId: string, userId: string) => isLastEndedTurn(db, turnId, userId),
+    /** Gives up the answers of a conversation that is gone. */
+    abandon(turnIds: readonly string[]): void {
+      for (const id of turnIds) running.get(id)?.abort(new AppError('turn_not_found'));
+    },
+
+    isOwnSession: (sessionId: string, ownerId: string, chatbotId: string) =>
+      isOwnSession(db, sessionId, ownerId, chatbotId),
+    isLastEndedTurn: (turnId: string, ownerId: string) => isLastEndedTurn(db, turnId, ownerId),
     countRunning: () => running.size,
 
     /** Refuses new turns, lets running answers finish for a while, then marks the rest as interrupted. */

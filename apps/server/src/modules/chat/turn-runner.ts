@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY, PROVIDERS, type Provider } from '#contract/constants.ts';
-import { errorCodeSchema, errorMessage } from '#contract/errors.ts';
+import { type ErrorCode, errorCodeSchema, errorMessage } from '#contract/errors.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, isUnavailable } from '../../platform/db/database.ts';
 import type { ChatRequest, Completion } from '../../platform/llm/chat-request.ts';
@@ -48,9 +48,9 @@ export async function runTurn(
   const outcome = describeOutcome(turn, result);
   turn.seal();
   await deps.writer.settle();
-  const stored = await store(deps.db, outcome, deps.onError);
-  if (!stored) {
-    turn.end({ type: 'failed', code: 'internal', message: errorMessage('internal') });
+  const problem = await store(deps.db, outcome, deps.onError);
+  if (problem) {
+    turn.end({ type: 'failed', code: problem, message: errorMessage(problem) });
     return;
   }
   turn.end(makeEnding(outcome, { used: outcome.giveBack ? used - 1 : used, limit }));
@@ -91,7 +91,6 @@ function describeOutcome(turn: RunningTurn, result: Result): TurnOutcome {
     content: text,
     errorCode: null,
     errorText: '',
-    metadata: null,
     model: null,
     promptTokens: null,
     completionTokens: null,
@@ -106,8 +105,8 @@ function describeOutcome(turn: RunningTurn, result: Result): TurnOutcome {
       completionTokens: usage?.completionTokens ?? null,
     };
   }
-  const giveBack = text === '';
-  if (result.failure instanceof StoppedByPerson) return { ...outcome, status: 'stopped', giveBack };
+  // The provider was asked and may have been paid: who stops before the first word has used the use.
+  if (result.failure instanceof StoppedByPerson) return { ...outcome, status: 'stopped' };
   const error = result.failure instanceof AppError ? result.failure : new AppError('internal');
   return {
     ...outcome,
@@ -115,28 +114,29 @@ function describeOutcome(turn: RunningTurn, result: Result): TurnOutcome {
     content: text ? `${text}\n\n${CHAT_APOLOGY}` : CHAT_APOLOGY,
     errorCode: error.code,
     errorText: error.message,
-    metadata: { error: true },
-    giveBack,
+    giveBack: text === '',
   };
 }
 
-/** The database may be away for a moment: the answer is in memory and can wait for it. False when it waited in vain. */
+/** The database may be away for a moment: the answer is in memory and can wait for it. Answers why it is not stored. */
 async function store(
   db: Database,
   outcome: TurnOutcome,
   onError: (error: unknown) => void,
-): Promise<boolean> {
+): Promise<ErrorCode | null> {
   for (let attempt = 1; attempt <= STORE_TRIES; attempt++) {
     try {
-      await closeTurn(db, outcome);
-      return true;
+      return (await closeTurn(db, outcome)) ? null : 'turn_not_found';
     } catch (error) {
       onError(error);
-      if (!isUnavailable(error)) return storeBare(db, outcome, onError);
+      if (!isUnavailable(error)) {
+        await storeBare(db, outcome, onError);
+        return 'internal';
+      }
       await delay(STORE_WAIT_MS);
     }
   }
-  return false;
+  return 'internal';
 }
 
 /** What the database refuses as data is not kept: the turn ends, so that the conversation can go on. */
@@ -144,16 +144,14 @@ async function storeBare(
   db: Database,
   outcome: TurnOutcome,
   onError: (error: unknown) => void,
-): Promise<boolean> {
+): Promise<void> {
   const bare = { ...outcome, content: CHAT_APOLOGY, errorText: '', model: null, promptTokens: null };
   const failed = {
     status: 'failed',
     errorCode: 'internal',
-    metadata: { error: true },
     completionTokens: null,
   } as const;
   await closeTurn(db, { ...bare, ...failed }).catch(onError);
-  return false;
 }
 
 function makeEnding(outcome: TurnOutcome, usage: { used: number; limit: number }): Ending {

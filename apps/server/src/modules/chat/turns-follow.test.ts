@@ -94,6 +94,6 @@ describe('following, stopping and retrying', () => {
     await ask('第二', { sessionId });
     const answer = await ask('', { retryTurnId: turnId });
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('只有最後一則回答可以重試');
+    expect(answer.body.message).toBe('只有最後一則訊息可以修改或重試');
   });
 });

@@ -7,14 +7,21 @@ import { type Database, defineStatement } from '../../platform/db/database.ts';
  * The daily limit is reserved in the same statement that opens the turn, so a turn without a use, or a
  * use without a turn, cannot exist. Two requests that race for the last use wait for the row of
  * `daily_usage`; the second one finds it full and opens nothing.
+ *
+ * Visitors meet a second counter, which all visitors of a chatbot share. Its row is locked first, by
+ * everybody in the same order, and must be there (`createPool`). It counts what was asked: nothing that
+ * becomes of an answer gives it back, so that it bounds what a link can cost.
  */
 export type OpenTurn = {
-  userId: string;
+  ownerId: string;
+  byVisitor: boolean;
   chatbotId: string;
   chatbotName: string;
   subject: string;
   day: string;
   limit: number;
+  /** Uses a day of all visitors together; null for people with an account. */
+  poolLimit: number | null;
   sessionId: string;
   title: string;
   messageId: string;
@@ -28,19 +35,35 @@ export type OpenTurn = {
 
 type Opened = { used: number | null; session_id: string | null; answer_id: string | null };
 
+/** The subject under which the uses of all visitors of a chatbot are counted together. */
+const POOL = 'visitors';
+
+/** True for people with an account, and for visitors while the pool, locked until the end, has room. */
+const hasRoom = (limit: string) => `(${limit}::int is null or exists (select 1 from pool))`;
+const poolOf = (limit: string) => `pool as (
+  select 1 from daily_usage where ${limit}::int is not null and subject = '${POOL}' and chatbot_id = $2::uuid and day = $5::date and used < ${limit}::int for update
+)`;
+const countInPool = (limit: string) => `pooled as (
+  update daily_usage p set used = p.used + 1 from reserved
+   where ${limit}::int is not null and p.subject = '${POOL}' and p.chatbot_id = $2::uuid and p.day = $5::date
+)`;
+
 const RESERVE = `
   insert into daily_usage as d (subject, chatbot_id, day, used)
   select $4, $2::uuid, $5::date, 1 from permitted where $6 > 0
   on conflict (subject, chatbot_id, day) do update set used = d.used + 1 where d.used < $6
   returning used`;
 
+/** Marks what visitors write and read (see the contract's message metadata). */
+const VISITOR_METADATA = '{"source": "public-chat"}';
+
 const STORE = `
 messages as (
   insert into chat_messages (id, session_id, position, role, content, metadata, file_hash)
   select $9::uuid, id, last_position - 1, 'user', $10, $11::jsonb, $12 from opened
   union all
-  select $14::uuid, id, last_position, 'assistant', '', null, null from opened
-), turn as (
+  select $14::uuid, id, last_position, 'assistant', '', case when $17::boolean then '${VISITOR_METADATA}'::jsonb end, null from opened
+), ${countInPool('$16')}, turn as (
   insert into chat_turns (id, session_id, user_message_id, answer_message_id, status, subject, day, used, daily_limit, process_id)
   select $13::uuid, opened.id, $9::uuid, $14::uuid, 'running', $4, $5::date, reserved.used, $6, $15::uuid from opened, reserved
 )
@@ -50,17 +73,17 @@ type OpenValues = readonly unknown[];
 
 const openFirst = defineStatement<Opened, OpenValues>(
   'turn_open_first',
-  `with permitted as (select 1), reserved as (${RESERVE}), opened as (
-  insert into chat_sessions (id, user_id, chatbot_id, chatbot_name, title, message_count, last_position)
-  select $7::uuid, $1::uuid, $2::uuid, $3, $8, 2, 2 from reserved
+  `with ${poolOf('$16')}, permitted as (select 1 where ${hasRoom('$16')}), reserved as (${RESERVE}), opened as (
+  insert into chat_sessions (id, user_id, visitor_id, chatbot_id, chatbot_name, title, message_count, last_position)
+  select $7::uuid, case when not $17::boolean then $1::uuid end, case when $17::boolean then $1::uuid end, $2::uuid, $3, $8, 2, 2 from reserved
   returning id, last_position
 ), ${STORE}`,
 );
 
 const openNext = defineStatement<Opened, OpenValues>(
   'turn_open_next',
-  `with permitted as (
-  select id from chat_sessions where id = $7::uuid and user_id = $1::uuid and chatbot_id = $2::uuid for update
+  `with ${poolOf('$16')}, permitted as (
+  select id from chat_sessions where id = $7::uuid and owner_id = $1::uuid and chatbot_id = $2::uuid and ${hasRoom('$16')} for update
 ), reserved as (${RESERVE}), opened as (
   update chat_sessions s set last_position = s.last_position + 2, message_count = s.message_count + 2, updated_at = now(),
          chatbot_name = $3, title = coalesce(nullif(s.title, ''), $8)
@@ -71,12 +94,12 @@ const openNext = defineStatement<Opened, OpenValues>(
 
 /**
  * Opens a turn in a new session (`first`) or a known one. `used` null: the limit is reached, or the
- * session is not this person's. Throws a unique violation when the message id was sent before or a turn
+ * pool, or the session is not this caller's. Throws a unique violation when the message id was sent before or a turn
  * of the session is running; then nothing was reserved.
  */
 export async function openTurn(db: Database, turn: OpenTurn, first: boolean): Promise<Opened> {
   const [row] = await (first ? openFirst : openNext)(db, [
-    turn.userId,
+    turn.ownerId,
     turn.chatbotId,
     turn.chatbotName,
     turn.subject,
@@ -91,15 +114,17 @@ export async function openTurn(db: Database, turn: OpenTurn, first: boolean): Pr
     turn.turnId,
     turn.answerId,
     turn.processId,
+    turn.poolLimit,
+    turn.byVisitor,
   ]);
   return row ?? { used: null, session_id: null, answer_id: null };
 }
 
-/** Gives the question of an ended turn a new answer in the place of the old one. */
+/** Gives the question of an ended turn, as it was or changed, a new answer in the place of the old one. */
 export const reopenTurn = defineStatement<
   Opened,
   [
-    userId: string,
+    ownerId: string,
     chatbotId: string,
     oldTurnId: string,
     subject: string,
@@ -107,21 +132,27 @@ export const reopenTurn = defineStatement<
     limit: number,
     turnId: string,
     processId: string,
+    /** Null leaves the question as it is. */
+    content: string | null,
+    poolLimit: number | null,
   ]
 >(
   'turn_reopen',
-  `with permitted as (
+  `with ${poolOf('$10')}, permitted as (
   select t.id from chat_turns t
-    join chat_sessions s on s.id = t.session_id and s.user_id = $1::uuid and s.chatbot_id = $2::uuid
-    join chat_messages m on m.id = t.answer_message_id and m.position = s.last_position
-   where t.id = $3::uuid and t.status <> 'running' for update of s, t
+    join chat_sessions s on s.id = t.session_id and s.owner_id = $1::uuid and s.chatbot_id = $2::uuid
+    join chat_messages m on m.id = t.answer_message_id
+     and not exists (select 1 from chat_messages later where later.session_id = m.session_id and later.position > m.position)
+   where t.id = $3::uuid and t.status <> 'running' and ${hasRoom('$10')} for update of s, t
 ), reserved as (${RESERVE}), opened as (
   update chat_turns t set id = $7::uuid, status = 'running', error_code = null, error_text = '', subject = $4, day = $5::date,
          used = reserved.used, daily_limit = $6, process_id = $8::uuid, stop_requested = false, started_at = now(), ended_at = null
     from reserved where t.id = $3::uuid
-  returning t.session_id, t.answer_message_id
-), emptied as (
-  update chat_messages m set content = '', metadata = null from opened where m.id = opened.answer_message_id
+  returning t.session_id, t.user_message_id, t.answer_message_id
+), ${countInPool('$10')}, emptied as (
+  update chat_messages m set content = '', metadata = nullif(m.metadata - 'error', '{}'::jsonb) from opened where m.id = opened.answer_message_id
+), changed as (
+  update chat_messages m set content = $9 from opened where $9::text is not null and m.id = opened.user_message_id
 )
 select (select used from reserved), (select session_id from opened) as session_id, (select answer_message_id from opened) as answer_id`,
 );
@@ -132,7 +163,6 @@ export type TurnOutcome = {
   content: string;
   errorCode: ErrorCode | null;
   errorText: string;
-  metadata: object | null;
   model: string | null;
   promptTokens: number | null;
   completionTokens: number | null;
@@ -140,34 +170,34 @@ export type TurnOutcome = {
   giveBack: boolean;
 };
 
-const close = defineStatement<{ used: number | null }, readonly unknown[]>(
+const close = defineStatement<{ closed: boolean }, readonly unknown[]>(
   'turn_close',
   `with ended as (
   update chat_turns set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, ended_at = now(),
-         used = used - $10::boolean::int
+         used = used - ($9::boolean and status = 'running')::int
    where id = $1::uuid and status in ('running', 'interrupted')
-  returning answer_message_id, session_id, subject, day
+  returning answer_message_id, session_id, subject, day, old.status as was
 ), answer as (
-  update chat_messages m set content = $8, metadata = $9::jsonb from ended where m.id = ended.answer_message_id
+  update chat_messages m set content = $8, metadata = case when $3::text is null then nullif(m.metadata - 'error', '{}'::jsonb) else coalesce(m.metadata, '{}') || '{"error": true}' end from ended where m.id = ended.answer_message_id
 ), touched as (
   update chat_sessions s set updated_at = now() from ended where s.id = ended.session_id
   returning s.chatbot_id
 ), given_back as (
   update daily_usage u set used = greatest(u.used - 1, 0) from ended, touched
-   where $10::boolean and u.subject = ended.subject and u.chatbot_id = touched.chatbot_id and u.day = ended.day
-  returning u.used
+   where $9::boolean and ended.was = 'running' and u.subject = ended.subject and u.chatbot_id = touched.chatbot_id and u.day = ended.day
 ), cleaned as (
   delete from chat_turn_deltas where turn_id = $1::uuid
 )
-select (select used from given_back) as used`,
+select exists (select 1 from ended) as closed`,
 );
 
 /**
- * Moves the whole answer into its message. Doing it again changes nothing. A turn that others took for dead,
- * because the database was out of reach for this process alone, gets its answer all the same.
+ * Moves the whole answer into its message. Doing it again changes nothing, and gives no use back twice. A turn that others took for dead,
+ * because the database was out of reach for this process alone, gets its answer all the same. False when
+ * the turn is gone: somebody deleted the conversation.
  */
-export async function closeTurn(db: Database, outcome: TurnOutcome): Promise<void> {
-  await close(db, [
+export async function closeTurn(db: Database, outcome: TurnOutcome): Promise<boolean> {
+  const [row] = await close(db, [
     outcome.turnId,
     outcome.status,
     outcome.errorCode,
@@ -176,9 +206,29 @@ export async function closeTurn(db: Database, outcome: TurnOutcome): Promise<voi
     outcome.promptTokens,
     outcome.completionTokens,
     outcome.content,
-    outcome.metadata && JSON.stringify(outcome.metadata),
     outcome.giveBack,
   ]);
+  return row?.closed ?? false;
+}
+
+/** Makes sure that the counter of all visitors of a chatbot is there, so that it can be locked. */
+export const createPool = defineStatement<never, [chatbotId: string, day: string]>(
+  'usage_pool',
+  `insert into daily_usage (subject, chatbot_id, day, used) values ('${POOL}', $1::uuid, $2::date, 0) on conflict do nothing`,
+);
+
+const isFull = defineStatement<object, [chatbotId: string, day: string, limit: number]>(
+  'usage_pool_is_full',
+  `select 1 from daily_usage where subject = '${POOL}' and chatbot_id = $1::uuid and day = $2::date and used >= $3`,
+);
+
+export async function isPoolFull(
+  db: Database,
+  chatbotId: string,
+  day: string,
+  limit: number,
+): Promise<boolean> {
+  return (await isFull(db, [chatbotId, day, limit])).length > 0;
 }
 
 /** Appends what all running answers of this process have gained; one statement for all of them. */

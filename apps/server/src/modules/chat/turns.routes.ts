@@ -5,8 +5,8 @@ import type { TurnEngine } from './turn-engine.ts';
 import type { TurnsService } from './turns.service.ts';
 
 export function mountTurns(http: Http, turns: TurnsService, engine: TurnEngine): void {
-  http.mount(chat, async ({ body }, { actor, openStream }) => {
-    const { turnId, sessionId } = await turns.startTurn(actor, body);
+  http.mount(chat, async ({ body }, { actor, address, openStream }) => {
+    const { turnId, sessionId } = await turns.startTurn(actor, body, address);
     if (openStream) {
       await engine.follow(turnId, actor.id, 0, openStream);
       return STREAMED;

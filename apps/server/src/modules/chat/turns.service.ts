@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { chat } from '#contract/ai.contract.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { PromptMessage } from '../../platform/llm/chat-request.ts';
-import { type ChatbotRow, getUsableChatbot, resolveSettings } from '../chatbots/index.ts';
+import { toPublicModel } from '../../platform/llm/model-order.ts';
+import { type ChatbotRow, resolveSettings } from '../chatbots/index.ts';
+import type { Throttle } from '../throttle/index.ts';
 import { findImage, storeImage } from './attachments.ts';
+import { getChatbotOf, subjectOf } from './caller.ts';
 import { listHistory, listQuestionsOfTurn } from './history.repository.ts';
 import { buildQuestion, buildSystemPrompt, chooseHistory } from './prompt.ts';
 import { RunningTurn } from './running-turn.ts';
-import { findTurnByMessage } from './stored-turns.repository.ts';
+import { findTurn, findTurnByMessage } from './stored-turns.repository.ts';
 import type { TurnEngine } from './turn-engine.ts';
-import { openTurn, reopenTurn } from './turns.repository.ts';
+import { createPool, isPoolFull, openTurn, reopenTurn } from './turns.repository.ts';
 
 /**
  * Opens turns: who may talk to which chatbot, what is asked, and what the model gets to see. The
@@ -28,6 +31,9 @@ type Deps = {
   schoolDay: (instant: Date) => string;
   files: FileStore;
   engine: TurnEngine;
+  throttle: Throttle;
+  /** Uses a school day that all visitors of a chatbot have together. */
+  visitorPoolPerDay: number;
 };
 
 /** Where the events of a request's answer come from. */
@@ -40,31 +46,36 @@ const TITLE_LENGTH = 30;
 export function makeTurnsService(deps: Deps) {
   return {
     /** The turn that this request opens, or the one that it opened when it was sent before. */
-    async startTurn(actor: Actor, body: ChatBody): Promise<StartedTurn> {
-      deps.engine.refuseWhenClosing();
-      return body.retryTurnId ? retryTurn(deps, actor, body.retryTurnId) : askQuestion(deps, actor, body);
+    async startTurn(caller: Caller, body: ChatBody, address: string): Promise<StartedTurn> {
+      deps.engine.admit();
+      if (caller.kind === 'visitor') await deps.throttle.takeVisitorRequest(address);
+      return body.retryTurnId
+        ? retryTurn(deps, caller, { ...body, retryTurnId: body.retryTurnId })
+        : askQuestion(deps, caller, body);
     },
   };
 }
 
-async function askQuestion(deps: Deps, actor: Actor, body: ChatBody): Promise<StartedTurn> {
+async function askQuestion(deps: Deps, caller: Caller, body: ChatBody): Promise<StartedTurn> {
   const { db } = deps;
   const content = readQuestion(body);
-  if (!body.chatbotId) throw new AppError('no_chatbot_selected');
-  const chatbot = await getUsableChatbot(db, actor, body.chatbotId);
+  const chatbotId = body.chatbotId ?? (caller.kind === 'visitor' ? caller.chatbotId : null);
+  if (!chatbotId) throw new AppError('no_chatbot_selected');
+  const chatbot = await getChatbotOf(db, caller, chatbotId);
   const fileHash = await takeAttachment(deps, chatbot, body.attachment);
-  const history = body.sessionId ? await listHistory(db, body.sessionId, actor.id) : [];
-  const reservation = makeReservation(deps, actor, chatbot);
+  const history = body.sessionId ? await listHistory(db, body.sessionId, caller.id) : [];
+  const reservation = await makeReservation(deps, caller, chatbot);
   const messageId = body.clientMessageId ?? randomUUID();
   const turn = {
     ...reservation,
-    userId: actor.id,
+    ownerId: caller.id,
+    byVisitor: caller.kind === 'visitor',
     chatbotName: chatbot.name,
     sessionId: body.sessionId ?? randomUUID(),
     title: makeTitle(content),
     messageId,
     content,
-    metadata: body.attachment ? { fileType: 'image', fileName: body.attachment.fileName } : null,
+    metadata: makeMetadata(caller, body),
     fileHash,
     answerId: randomUUID(),
   };
@@ -72,29 +83,48 @@ async function askQuestion(deps: Deps, actor: Actor, body: ChatBody): Promise<St
     const opened = await openTurn(db, turn, !body.sessionId);
     if (!isOpen(opened)) {
       // The last message of the day, sent again: its turn is the answer, whatever the limit says now.
-      const known = await findTurnByMessage(db, messageId, actor.id);
+      const known = await findTurnByMessage(db, messageId, caller.id);
       if (known) return { turnId: known.id, sessionId: known.session_id };
-      throw await explainRefusal(deps, actor, body.sessionId, reservation);
+      throw await explainRefusal(deps, caller, body.sessionId, reservation);
     }
     const conversation = [...chooseHistory(history), await readMessage(deps, content, fileHash)];
-    return launch(deps, actor, chatbot, { ...reservation, ...opened, conversation });
+    return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation });
   } catch (error) {
-    return findRepeated(deps, actor, messageId, error);
+    return findRepeated(deps, caller, messageId, error);
   }
 }
 
-/** A new answer to the last question, in the place of the old one. */
-async function retryTurn(deps: Deps, actor: Actor, oldTurnId: string): Promise<StartedTurn> {
+type RetryBody = ChatBody & { retryTurnId: string };
+
+/** The new turn of this request, or the one that it made when it was sent before, or is sent at the same time. */
+async function retryTurn(deps: Deps, caller: Caller, body: RetryBody): Promise<StartedTurn> {
+  const { newTurnId } = body;
+  if (!newTurnId) return answerAgain(deps, caller, body);
+  const known = await findOwnTurn(deps.db, newTurnId, caller);
+  if (known) return known;
+  try {
+    return await answerAgain(deps, caller, body);
+  } catch (error) {
+    const made = await findOwnTurn(deps.db, newTurnId, caller);
+    if (made) return made;
+    throw error;
+  }
+}
+
+/** A new answer to the last question, in the place of the old one; with `message` to a changed question. */
+async function answerAgain(deps: Deps, caller: Caller, body: RetryBody): Promise<StartedTurn> {
   const { db } = deps;
-  const [question] = await listQuestionsOfTurn(db, [oldTurnId, actor.id]);
+  const { retryTurnId: oldTurnId, newTurnId } = body;
+  const [question] = await listQuestionsOfTurn(db, [oldTurnId, caller.id]);
   if (!question) throw new AppError('turn_not_found');
   if (!question.chatbot_id) throw new AppError('chatbot_not_found');
-  const chatbot = await getUsableChatbot(db, actor, question.chatbot_id);
-  const history = await listHistory(db, question.session_id, actor.id, question.position);
-  const reservation = makeReservation(deps, actor, chatbot);
-  const { subject, day, limit, turnId, processId } = reservation;
+  const chatbot = await getChatbotOf(db, caller, question.chatbot_id);
+  const history = await listHistory(db, question.session_id, caller.id, question.position);
+  const reservation = await makeReservation(deps, caller, chatbot, newTurnId);
+  const { subject, day, limit, turnId, processId, poolLimit } = reservation;
+  const changed = body.message?.trim() ? body.message : null;
   const [opened] = await reopenTurn(db, [
-    actor.id,
+    caller.id,
     chatbot.id,
     oldTurnId,
     subject,
@@ -102,18 +132,32 @@ async function retryTurn(deps: Deps, actor: Actor, oldTurnId: string): Promise<S
     limit,
     turnId,
     processId,
-  ]);
+    changed,
+    poolLimit,
+  ]).catch(refuseForeignId);
   if (!opened || !isOpen(opened)) {
-    const retryable = await deps.engine.isLastEndedTurn(oldTurnId, actor.id);
-    throw retryable
-      ? new AppError('daily_limit_reached', { values: { limit } })
-      : new AppError('turn_not_retryable');
+    const retryable = await deps.engine.isLastEndedTurn(oldTurnId, caller.id);
+    throw retryable ? await explainLimit(deps, reservation) : new AppError('turn_not_retryable');
   }
   const conversation = [
     ...chooseHistory(history),
-    await readMessage(deps, question.content, question.file_hash),
+    await readMessage(deps, changed ?? question.content, question.file_hash),
   ];
-  return launch(deps, actor, chatbot, { ...reservation, ...opened, conversation });
+  return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation });
+}
+
+async function findOwnTurn(db: Database, id: string, caller: Caller): Promise<StartedTurn | undefined> {
+  const turn = await findTurn(db, id);
+  return turn && turn.owner_id === caller.id ? { turnId: id, sessionId: turn.session_id } : undefined;
+}
+
+function refuseForeignId(error: unknown): never {
+  if (findViolatedConstraint(error) !== 'chat_turns_pkey') throw error;
+  throw idTaken('newTurnId');
+}
+
+function idTaken(path: string): AppError {
+  return new AppError('invalid_input', { fields: [{ path, message: '這個識別碼已被使用' }] });
 }
 
 type Opened = Awaited<ReturnType<typeof openTurn>>;
@@ -123,31 +167,42 @@ function isOpen(opened: Opened): opened is Open {
   return opened.used !== null && opened.session_id !== null && opened.answer_id !== null;
 }
 
-function makeReservation(deps: Deps, actor: Actor, chatbot: ChatbotRow) {
+type Reservation = Awaited<ReturnType<typeof makeReservation>>;
+
+async function makeReservation(
+  deps: Deps,
+  caller: Caller,
+  chatbot: ChatbotRow,
+  turnId: string = randomUUID(),
+) {
+  const byVisitor = caller.kind === 'visitor';
+  const day = deps.schoolDay(deps.clock.now());
+  if (byVisitor) await createPool(deps.db, [chatbot.id, day]);
   return {
     chatbotId: chatbot.id,
-    subject: subjectOf(actor),
-    day: deps.schoolDay(deps.clock.now()),
+    subject: subjectOf(caller),
+    day,
     limit: resolveSettings(chatbot).dailyLimit,
-    turnId: randomUUID(),
+    poolLimit: byVisitor ? deps.visitorPoolPerDay : null,
+    turnId,
     processId: deps.engine.processId,
   };
 }
 
 function launch(
   deps: Deps,
-  actor: Actor,
+  caller: Caller,
   chatbot: ChatbotRow,
   opened: Open & { turnId: string; limit: number; conversation: PromptMessage[] },
 ): StartedTurn {
   const { turnId, session_id: sessionId, answer_id: answerId } = opened;
   const settings = resolveSettings(chatbot);
   deps.engine.run({
-    turn: new RunningTurn({ id: turnId, sessionId, answerId, userId: actor.id }),
-    userId: actor.id,
+    turn: new RunningTurn({ id: turnId, sessionId, answerId, userId: caller.id }),
+    userId: caller.kind === 'user' ? caller.id : null,
     provider: settings.provider,
     request: {
-      model: settings.model,
+      model: caller.kind === 'visitor' ? toPublicModel(settings.model) : settings.model,
       temperature: settings.temperature,
       maxTokens: settings.maxTokens,
       messages: [
@@ -175,16 +230,24 @@ async function readMessage(deps: Deps, content: string, fileHash: string | null)
   return buildQuestion(content, fileHash ? await findImage(deps.files, fileHash) : null);
 }
 
-/** Nothing was reserved: the session is not this person's with this chatbot, or the limit is reached. */
+/** Nothing was reserved: the session is not this caller's with this chatbot, or a limit is reached. */
 async function explainRefusal(
   deps: Deps,
-  actor: Actor,
+  caller: Caller,
   sessionId: string | null | undefined,
-  { limit, chatbotId }: { limit: number; chatbotId: string },
+  reservation: Reservation,
 ): Promise<AppError> {
-  const foreign = sessionId && !(await deps.engine.isOwnSession(sessionId, actor.id, chatbotId));
-  return foreign
-    ? new AppError('chat_session_not_found')
+  const foreign = sessionId && !(await deps.engine.isOwnSession(sessionId, caller.id, reservation.chatbotId));
+  return foreign ? new AppError('chat_session_not_found') : explainLimit(deps, reservation);
+}
+
+async function explainLimit(
+  deps: Deps,
+  { chatbotId, day, limit, poolLimit }: Reservation,
+): Promise<AppError> {
+  const full = poolLimit !== null && (await isPoolFull(deps.db, chatbotId, day, poolLimit));
+  return full
+    ? new AppError('chatbot_total_reached')
     : new AppError('daily_limit_reached', { values: { limit } });
 }
 
@@ -194,23 +257,22 @@ const REPEATED = ['chat_messages_pkey', 'chat_turns_user_message_key', 'chat_tur
 /** A message that was sent before has a turn: that one is the answer, and nothing was reserved twice. */
 async function findRepeated(
   deps: Deps,
-  actor: Actor,
+  caller: Caller,
   messageId: string,
   error: unknown,
 ): Promise<StartedTurn> {
   const constraint = findViolatedConstraint(error);
   if (constraint === undefined || !REPEATED.includes(constraint)) throw error;
-  const known = await findTurnByMessage(deps.db, messageId, actor.id);
+  const known = await findTurnByMessage(deps.db, messageId, caller.id);
   if (known) return { turnId: known.id, sessionId: known.session_id };
   if (constraint === 'chat_turns_running_key') throw new AppError('turn_running');
-  throw new AppError('invalid_input', {
-    fields: [{ path: 'clientMessageId', message: '這個識別碼已被使用' }],
-  });
+  throw idTaken('clientMessageId');
 }
 
-/** Whose uses are counted; visitors have another prefix. */
-export function subjectOf(actor: { id: string }): string {
-  return `user:${actor.id}`;
+function makeMetadata(caller: Caller, body: ChatBody): object | null {
+  const source = caller.kind === 'visitor' ? { source: 'public-chat' } : null;
+  const file = body.attachment ? { fileType: 'image', fileName: body.attachment.fileName } : null;
+  return source || file ? { ...source, ...file } : null;
 }
 
 function readQuestion(body: ChatBody): string {

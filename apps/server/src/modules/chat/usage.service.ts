@@ -1,9 +1,9 @@
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { getUsableChatbot, resolveSettings } from '../chatbots/index.ts';
-import { subjectOf } from './turns.service.ts';
+import { getChatbotOf, subjectOf } from './caller.ts';
 import { addUsageReport, countUses } from './usage.repository.ts';
 
 export type UsageService = ReturnType<typeof makeUsageService>;
@@ -12,9 +12,9 @@ export function makeUsageService(deps: { db: Database; clock: Clock; schoolDay: 
   const { db } = deps;
   const today = () => deps.schoolDay(deps.clock.now());
   return {
-    async getToday(actor: Actor, chatbotId: string): Promise<{ used: number; limit: number }> {
-      const chatbot = await getUsableChatbot(db, actor, chatbotId);
-      const used = await countUses(db, subjectOf(actor), chatbotId, today());
+    async getToday(caller: Caller, chatbotId: string): Promise<{ used: number; limit: number }> {
+      const chatbot = await getChatbotOf(db, caller, chatbotId);
+      const used = await countUses(db, subjectOf(caller), chatbotId, today());
       return { used, limit: resolveSettings(chatbot).dailyLimit };
     },
 

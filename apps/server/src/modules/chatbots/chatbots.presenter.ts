@@ -1,5 +1,6 @@
 import type { Chatbot, ChatbotForUser } from '#contract/chatbots.contract.ts';
 import { CHATBOT_DEFAULTS, DEFAULT_MODELS } from '#contract/constants.ts';
+import type { PublicChatbot } from '#contract/visits.contract.ts';
 import type { ActorRights } from '../../kernel/actor.ts';
 import { mayManageChatbots } from './chatbots.policy.ts';
 import type { ChatbotRow } from './chatbots.repository.ts';
@@ -18,6 +19,20 @@ export function resolveSettings(row: ChatbotRow) {
 }
 
 const flag = (value: boolean) => (value ? 1 : 0);
+
+/** What visitors see: nothing that shapes the answers. */
+export function presentPublicChatbot(row: ChatbotRow): PublicChatbot {
+  const settings = resolveSettings(row);
+  return {
+    id: row.id,
+    name: row.name,
+    welcome_message: row.welcomeMessage,
+    has_file_access: flag(row.hasFileAccess),
+    response_language: settings.responseLanguage,
+    emoji_mode: flag(row.emojiMode),
+    daily_limit: settings.dailyLimit,
+  };
+}
 
 /** The prompt and what shapes it stay empty for readers who do not manage chatbots. */
 export function presentChatbotForUser(row: ChatbotRow, reader: { rights: ActorRights }): ChatbotForUser {

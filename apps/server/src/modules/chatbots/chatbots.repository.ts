@@ -40,6 +40,14 @@ export async function hasAssignments(db: Queryable, userId: string): Promise<boo
   return rows.length > 0;
 }
 
+export function listActiveChatbots(db: Queryable): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: chatbots.id, name: chatbots.name })
+    .from(chatbots)
+    .where(isActive)
+    .orderBy(...inOrder);
+}
+
 /** The common default of everybody to whom nothing was ever assigned. */
 export async function findFirstActive(db: Queryable): Promise<ChatbotRow | undefined> {
   const [row] = await db

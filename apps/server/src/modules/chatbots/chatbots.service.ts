@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { mayManageChatbots } from './chatbots.policy.ts';
 import { presentChatbot } from './chatbots.presenter.ts';
 import * as repository from './chatbots.repository.ts';
+import type { SharePasswords } from './share-passwords.ts';
 
 type Person = { id: string; rights: ActorRights };
 
@@ -32,6 +33,13 @@ export async function getUsableChatbot(
   return row;
 }
 
+/** The chatbot when it is active, whoever asks: for visitors, who proved their right by a password. */
+export async function getActiveChatbot(db: Database, id: string): Promise<repository.ChatbotRow> {
+  const row = await findActive(db, id);
+  if (!row) throw new AppError('chatbot_not_found');
+  return row;
+}
+
 async function findActive(db: Database, id: string): Promise<repository.ChatbotRow | undefined> {
   const row = await repository.findChatbot(db, id);
   return row && (row.status ?? 'active') === 'active' ? row : undefined;
@@ -48,7 +56,7 @@ async function findDefault(
 
 export type ChatbotsService = ReturnType<typeof makeChatbotsService>;
 
-export function makeChatbotsService({ db }: { db: Database }) {
+export function makeChatbotsService({ db, passwords }: { db: Database; passwords: SharePasswords }) {
   return {
     async listChatbots(actor: Actor): Promise<Chatbot[]> {
       const rows = mayManageChatbots(actor)
@@ -63,6 +71,12 @@ export function makeChatbotsService({ db }: { db: Database }) {
         : await getUsableChatbot(db, actor, id);
       if (!row) throw new AppError('chatbot_not_found');
       return presentChatbot(row, actor);
+    },
+
+    async getShare(id: string): Promise<{ password: string; isDefault: boolean }> {
+      const row = await repository.findChatbot(db, id);
+      if (!row) throw new AppError('chatbot_not_found');
+      return { password: passwords.ofChatbot(row), isDefault: row.sharePassword === null };
     },
   };
 }

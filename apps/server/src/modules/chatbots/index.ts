@@ -1,5 +1,11 @@
 /** The chatbots and who may talk to them. */
-export { presentChatbotForUser, resolveSettings } from './chatbots.presenter.ts';
-export type { ChatbotRow } from './chatbots.repository.ts';
+export { presentChatbotForUser, presentPublicChatbot, resolveSettings } from './chatbots.presenter.ts';
+export { type ChatbotRow, listActiveChatbots } from './chatbots.repository.ts';
 export { mountChatbots } from './chatbots.routes.ts';
-export { getUsableChatbot, listChatbotsOf, makeChatbotsService } from './chatbots.service.ts';
+export {
+  getActiveChatbot,
+  getUsableChatbot,
+  listChatbotsOf,
+  makeChatbotsService,
+} from './chatbots.service.ts';
+export { makeSharePasswords, type SharePasswords } from './share-passwords.ts';

@@ -7,7 +7,7 @@ import fastify, {
 import { z } from 'zod';
 import { type Access, isAllowed } from '#contract/access.ts';
 import type { Input, Operation, Output } from '#contract/operation.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, Caller, Visitor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { answerError, invalidInput } from './error-answer.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
@@ -33,8 +33,17 @@ type Answer<O extends Operation> = O['response'] extends z.ZodType
   ? Output<O> | Promise<Output<O> | typeof STREAMED>
   : Promise<void>;
 
+/** Who can have passed the access check. */
+type Allowed<A extends Access> = A extends { kind: 'public' }
+  ? null
+  : A extends { kind: 'visitor'; or: infer Or }
+    ? { nobody: Visitor; 'signed-in': Caller; everyone: Visitor | null }[Or &
+        string &
+        ('nobody' | 'signed-in' | 'everyone')]
+    : Actor;
+
 type Context<O extends Operation> = {
-  actor: O['access']['kind'] extends 'public' ? null : Actor;
+  actor: Allowed<O['access']>;
   /** The address of the caller, behind trusted proxies the forwarded one. */
   address: string;
   setHeader(name: string, value: string): void;
@@ -44,7 +53,7 @@ type Context<O extends Operation> = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor | null;
+    actor: Caller | null;
   }
 }
 
@@ -57,7 +66,7 @@ z.config(z.locales.zhTW());
 
 export function makeHttp(options: {
   /** Who holds this bearer token now, or null. Asked anew for each request. */
-  authenticate: (token: string) => Promise<Actor | null>;
+  authenticate: (token: string) => Promise<Caller | null>;
   trustedProxies: readonly string[];
   logLevel: string;
 }): Http {
@@ -87,9 +96,8 @@ export function makeHttp(options: {
   const authorize = (access: Access) => async (request: FastifyRequest) => {
     if (access.kind === 'public') return;
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    request.actor = token ? await options.authenticate(token) : null;
-    if (!request.actor) throw new AppError('not_signed_in');
-    if (!isAllowed(access, request.actor.rights)) throw new AppError('not_allowed');
+    const caller = token ? await options.authenticate(token) : null;
+    request.actor = requireAccess(access, caller);
   };
 
   return {
@@ -112,6 +120,15 @@ export function makeHttp(options: {
       });
     },
   };
+}
+
+/** The caller, as far as the operation is for them; null where nobody needs to be anybody. */
+function requireAccess(access: Access, caller: Caller | null): Caller | null {
+  if (caller?.kind === 'visitor' && access.kind === 'visitor') return caller;
+  const person = caller?.kind === 'user' ? caller : null;
+  if (isAllowed(access, person?.rights ?? null))
+    return access.kind === 'visitor' && access.or === 'everyone' ? null : person;
+  throw new AppError(person ? 'not_allowed' : 'not_signed_in');
 }
 
 /** `PATCH` without a body and a JSON content type is what the specification sends. */

@@ -23,6 +23,12 @@ export function makeOpenApi(operations: readonly Operation[], serverUrl: string)
   };
 }
 
+const VISITOR_WORDS = {
+  nobody: '持有訪客權杖者',
+  'signed-in': '持有訪客權杖者、已登入的用戶',
+  everyone: '任何人（持有訪客權杖者看到更多）',
+} as const;
+
 /** Who may call, in words. */
 export function describeAccess(access: Access): string {
   switch (access.kind) {
@@ -32,6 +38,8 @@ export function describeAccess(access: Access): string {
       return '已登入的用戶';
     case 'admin':
       return '僅限管理員類型';
+    case 'visitor':
+      return VISITOR_WORDS[access.or];
     case 'permission':
       return `持有任一權限：${access.anyOf.join('、')}`;
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -15,14 +16,18 @@ import {
 import { chatbots } from './chatbots.ts';
 import { createdAt, instant, key, updatedAt } from './columns.ts';
 import { users } from './people.ts';
+import { visitors } from './visitors.ts';
 
 export const chatSessions = pgTable(
   'chat_sessions',
   {
     id: key(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    visitorId: uuid('visitor_id').references(() => visitors.id, { onDelete: 'cascade' }),
+    /** The one of both that is set: whose session this is, whoever it is. */
+    ownerId: uuid('owner_id').notNull().generatedAlwaysAs(sql`coalesce(user_id, visitor_id)`),
+    /** The visitor's own name for the session, by which it is found again. */
+    visitorKey: text('visitor_key'),
     chatbotId: uuid('chatbot_id').references(() => chatbots.id, { onDelete: 'set null' }),
     /** Kept here so that the history can still name a chatbot that was deleted. */
     chatbotName: text('chatbot_name').notNull(),
@@ -36,6 +41,8 @@ export const chatSessions = pgTable(
   (table) => [
     index('chat_sessions_user_index').on(table.userId, table.updatedAt.desc(), table.id.desc()),
     index('chat_sessions_chatbot_index').on(table.chatbotId),
+    uniqueIndex('chat_sessions_visitor_key').on(table.visitorId, table.visitorKey),
+    check('chat_sessions_one_owner', sql`num_nonnulls(${table.userId}, ${table.visitorId}) = 1`),
   ],
 );
 
@@ -119,7 +126,10 @@ export const serverProcesses = pgTable('server_processes', {
   seenAt: instant('seen_at').notNull().defaultNow(),
 });
 
-/** Uses of one person (or visitor) with one chatbot on one school day: what the daily limit counts. */
+/**
+ * Uses of one person or visitor with one chatbot on one school day: what the daily limit counts. The subject
+ * `visitors` counts what all visitors of a chatbot asked together.
+ */
 export const dailyUsage = pgTable(
   'daily_usage',
   {

@@ -12,3 +12,4 @@ export {
 export { chatbots, userChatbots } from './chatbots.ts';
 export { attempts, authSessions, schools, users, userTypes } from './people.ts';
 export { tokens } from './tokens.ts';
+export { visitors } from './visitors.ts';

@@ -80,13 +80,18 @@ export const authSessions = pgTable(
   (table) => [
     index('auth_sessions_user_index').on(table.userId),
     index('auth_sessions_seen_index').on(table.lastSeenAt),
+    index('auth_sessions_created_index').on(table.createdAt),
   ],
 );
 
 /** Counted attempts of one key within a window; old rows may be removed at any time. */
-export const attempts = pgTable('attempts', {
-  key: text('key').primaryKey(),
-  count: integer('count').notNull(),
-  windowEnd: instant('window_end').notNull(),
-  blockedUntil: instant('blocked_until'),
-});
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    windowEnd: instant('window_end').notNull(),
+    blockedUntil: instant('blocked_until'),
+  },
+  (table) => [index('attempts_window_index').on(table.windowEnd)],
+);

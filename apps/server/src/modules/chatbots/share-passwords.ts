@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Passwords of shared links. A chatbot whose teacher chose none has its own default, which the deployment's
+ * secret and the chatbot's id give again each time, so that "reset" always leads back and no link opens
+ * another chatbot. The school's share page has one of its own.
+ */
+export type SharePasswords = ReturnType<typeof makeSharePasswords>;
+
+// Read aloud and typed by children: no letter that looks like a digit.
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const LENGTH = 12;
+
+export function makeSharePasswords(options: {
+  secret: Buffer;
+  /** The configured password of the share page; without it one is derived. */
+  schoolPassword: string | undefined;
+}) {
+  const hmac = (purpose: string, text: string) =>
+    createHmac('sha256', options.secret).update(`${purpose}\n${text}`).digest();
+
+  /** Three groups of four, 60 random bits. */
+  function derive(name: string): string {
+    const letters = [...hmac('share password', name).subarray(0, LENGTH)].map((byte) => ALPHABET[byte % 32]);
+    return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+  }
+
+  const ofChatbot = (chatbot: { id: string; sharePassword: string | null }) =>
+    chatbot.sharePassword ?? derive(`chatbot ${chatbot.id}`);
+  const ofSchool = () => options.schoolPassword ?? derive('school');
+  const fingerprint = (password: string) => hmac('share fingerprint', password);
+
+  return {
+    ofChatbot,
+    ofSchool,
+    /** Stands for a password where it need not be known, as in a visit. */
+    fingerprint,
+    /** Takes the same time wherever the first difference is. */
+    isSame: (given: string, right: string) =>
+      timingSafeEqual(fingerprint(given.trim()), fingerprint(right.trim())),
+  };
+}

@@ -1,0 +1,126 @@
+import { AppError } from '../../kernel/app-error.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { addressKey } from './address-key.ts';
+import * as repository from './throttle.repository.ts';
+
+/**
+ * Slows down guessing without locking a class out. An attempt is counted before the password is looked
+ * at, so that a burst of parallel guesses gets no more tries than a patient one, and given back when it
+ * succeeds, so that forty-five pupils behind one address who know their passwords never meet a limit.
+ * Narrow keys are strict, wide ones generous.
+ */
+const WINDOW_MS = 15 * 60_000;
+
+type Rule = { free: number; firstBlockMs: number; longestBlockMs: number };
+const RULES = {
+  /** One account from one address. */
+  own: { free: 5, firstBlockMs: 2_000, longestBlockMs: 5 * 60_000 },
+  /** One account from anywhere: a slow spread-out guess. */
+  account: { free: 100, firstBlockMs: 10_000, longestBlockMs: 60_000 },
+  /** One address with many accounts: a whole school may sit behind it. */
+  address: { free: 300, firstBlockMs: 10_000, longestBlockMs: 60_000 },
+  /** One shared link from one address: a class that mistypes, and one who tries words. */
+  door: { free: 60, firstBlockMs: 2_000, longestBlockMs: 5 * 60_000 },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+/** What visitors behind one address may ask for a minute; a school with several classes fits in. */
+const RATE_WINDOW_MS = 60_000;
+
+/** `own` is the caller's alone; the others are shared with people who may know what they do. */
+type Keys = { own: string | null; shared: readonly Counter[] };
+type Counter = { key: string; rule: Rule };
+
+export type Throttle = ReturnType<typeof makeThrottle>;
+
+export function makeThrottle({
+  db,
+  clock,
+  visitorRatePerMinute,
+}: {
+  db: Database;
+  clock: Clock;
+  visitorRatePerMinute: number;
+}) {
+  /** Runs `check` as one counted attempt; throws too_many_attempts instead when it has to wait. */
+  async function attempt<T>({ own, shared }: Keys, check: () => Promise<T | null>): Promise<T | null> {
+    const now = clock.now();
+    const blockedUntil = own === null ? null : await repository.findBlock(db, [own], now);
+    if (blockedUntil) throw tooMany(blockedUntil, now);
+
+    await takeAttempt(db, { own, shared }, now);
+    const result = await check();
+    if (result !== null) {
+      await repository.forgiveAttempt(
+        db,
+        own,
+        shared.map(({ key }) => key),
+      );
+    }
+    return result;
+  }
+
+  return {
+    /** One sign-in; `check` answers null when the password is wrong. */
+    signIn<T>(subject: { account: string; address: string }, check: () => Promise<T | null>) {
+      const account = subject.account.trim().toLowerCase();
+      const address = addressKey(subject.address);
+      const keys = {
+        own: `own ${account} ${address}`,
+        shared: [
+          { key: `account ${account}`, rule: RULES.account },
+          { key: `address ${address}`, rule: RULES.address },
+        ],
+      };
+      return attempt(keys, check);
+    },
+
+    /** One try of a share password; `door` says which. */
+    openDoor<T>(subject: { door: string; address: string }, check: () => Promise<T | null>) {
+      const key = `door ${subject.door} ${addressKey(subject.address)}`;
+      return attempt({ own: null, shared: [{ key, rule: RULES.door }] }, check);
+    },
+
+    /** Counts one request of a visitor; throws too_many_requests above the rate of the address. */
+    async takeVisitorRequest(address: string): Promise<void> {
+      const now = clock.now();
+      const key = `visitors ${addressKey(address)}`;
+      const { count, windowEnd } = await repository.addToRate(db, { key, now, windowMs: RATE_WINDOW_MS });
+      if (count <= visitorRatePerMinute) return;
+      throw new AppError('too_many_requests', { retryAfter: secondsUntil(windowEnd, now) });
+    },
+
+    async deleteExpired(): Promise<void> {
+      await repository.deleteExpired(db, clock.now());
+    },
+  };
+}
+
+/** Counts before the check: of a burst, only those within the free ones, or the first after a block, get through. */
+async function takeAttempt(db: Database, { own, shared }: Keys, now: Date): Promise<void> {
+  const counters = own === null ? shared : [{ key: own, rule: RULES.own }, ...shared];
+  const keys = counters.map(({ key }) => key);
+  const counts = await repository.countAttempt(db, keys, now, WINDOW_MS);
+  const countOf = (wanted: string) => counts.find(({ key }) => key === wanted)?.count ?? 0;
+  // Who has not failed here yet is not held up by others: one pupil cannot shut out a class.
+  const isFirst = own !== null && countOf(own) === 1;
+  for (const { key, rule } of isFirst ? counters.slice(0, 1) : counters) {
+    const excess = countOf(key) - rule.free;
+    if (excess <= 0) continue;
+    const until = new Date(now.getTime() + blockLength(rule, excess));
+    if (!(await repository.claimBlock(db, key, until, now))) throw tooMany(until, now);
+  }
+}
+
+/** Doubles with every further attempt. */
+function blockLength(rule: Rule, excess: number): number {
+  return Math.min(rule.firstBlockMs * 2 ** Math.min(excess - 1, 20), rule.longestBlockMs);
+}
+
+function tooMany(until: Date, now: Date): AppError {
+  return new AppError('too_many_attempts', { retryAfter: secondsUntil(until, now) });
+}
+
+function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, (until.getTime() - now.getTime()) / 1000);
+}

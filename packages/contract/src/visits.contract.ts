@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { ADMIN_ONLY, anyOf, PUBLIC, VISITOR_OR_EVERYONE } from './access.ts';
+import { RESPONSE_LANGUAGES } from './constants.ts';
+import { flag, id, text } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+/** Visits: somebody without an account who proved to know a share password talks to one chatbot. */
+
+/** All that a visitor learns of a chatbot; prompt, model and share password stay at home. */
+export const publicChatbotSchema = z.strictObject({
+  id,
+  name: z.string(),
+  welcome_message: z.string(),
+  has_file_access: flag,
+  response_language: z.enum(RESPONSE_LANGUAGES),
+  emoji_mode: flag,
+  daily_limit: z.number(),
+});
+
+export type PublicChatbot = z.infer<typeof publicChatbotSchema>;
+
+/** `visitorToken` is the bearer token of a visitor: it opens this chatbot and nothing else. */
+export const visitSchema = z.strictObject({ visitorToken: z.string(), chatbot: publicChatbotSchema });
+
+export type Visit = z.infer<typeof visitSchema>;
+
+const access = text(200);
+
+/** Without a visitor token only whether there is such a chatbot, and that it wants a password. */
+export const getPublicChatbot = defineOperation({
+  id: 'visits.getChatbot',
+  method: 'GET',
+  path: '/api/chatbots/public/:id',
+  access: VISITOR_OR_EVERYONE,
+  summary: '讀取分享的聊天機器人（未輸入密碼時只知道需要密碼）',
+  params: z.object({ id }),
+  response: z.strictObject({ password_required: z.boolean(), chatbot: publicChatbotSchema.nullable() }),
+  notFound: 'chatbot_not_found',
+  errors: ['chatbot_not_found', 'visit_expired', 'visit_password_changed', 'visit_chatbot_closed'],
+});
+
+/** Compares the share password and begins a visit. Each call is a new visitor. */
+export const verifyAccess = defineOperation({
+  id: 'visits.verify',
+  method: 'POST',
+  path: '/api/chatbots/public/:id/verify',
+  access: PUBLIC,
+  summary: '以分享密碼換取訪客權杖',
+  params: z.object({ id }),
+  body: z.object({ access }),
+  response: visitSchema,
+  notFound: 'chatbot_not_found',
+  errors: ['chatbot_not_found', 'share_password_wrong', 'too_many_attempts', 'too_many_requests'],
+});
+
+/** The active chatbots behind the school's own share link. */
+export const openShare = defineOperation({
+  id: 'share.open',
+  method: 'POST',
+  path: '/api/share',
+  access: PUBLIC,
+  summary: '以學校的分享密碼列出聊天機器人',
+  body: z.object({ access }),
+  response: z.strictObject({ chatbots: z.array(z.strictObject({ id, name: z.string() })) }),
+  errors: ['share_password_wrong', 'too_many_attempts', 'too_many_requests'],
+});
+
+/** Begins a visit with one of them; the chatbot's own password stays unknown. */
+export const visitSharedChatbot = defineOperation({
+  id: 'share.visit',
+  method: 'POST',
+  path: '/api/share/chatbots/:id/visit',
+  access: PUBLIC,
+  summary: '以學校的分享密碼開始與一個聊天機器人對話',
+  params: z.object({ id }),
+  body: z.object({ access }),
+  response: visitSchema,
+  notFound: 'chatbot_not_found',
+  errors: ['chatbot_not_found', 'share_password_wrong', 'too_many_attempts', 'too_many_requests'],
+});
+
+/** The school's share password, for the link that an administrator hands out. */
+export const getSharePassword = defineOperation({
+  id: 'share.getPassword',
+  method: 'GET',
+  path: '/api/share/password',
+  access: ADMIN_ONLY,
+  summary: '讀取學校的分享密碼',
+  response: z.strictObject({ password: z.string() }),
+});
+
+/** The share password of one chatbot, for its links and QR codes. */
+export const getChatbotShare = defineOperation({
+  id: 'chatbots.getShare',
+  method: 'GET',
+  path: '/api/chatbots/:id/share',
+  access: anyOf('chatbot_management'),
+  summary: '讀取聊天機器人的分享密碼',
+  params: z.object({ id }),
+  response: z.strictObject({ password: z.string(), isDefault: z.boolean() }),
+  notFound: 'chatbot_not_found',
+  errors: ['chatbot_not_found'],
+});
