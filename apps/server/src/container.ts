@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Provider } from '#contract/constants.ts';
 import type { Config } from './config.ts';
 import { type Clock, makeSchoolDay, systemClock } from './kernel/clock.ts';
 import { makeAuthService } from './modules/auth/index.ts';
 import {
+  connectionName,
   makeMessagesService,
   makePublicChatService,
   makeSessionsService,
@@ -49,7 +51,13 @@ export async function makeContainer(
   options: { databaseUrl: string; clock?: Clock; onError: (error: unknown) => void },
 ) {
   const { onError, clock = systemClock } = options;
-  const db = openDatabase({ url: options.databaseUrl, connections: config.databasePool, onError });
+  const processId = randomUUID();
+  const db = openDatabase({
+    url: options.databaseUrl,
+    connections: config.databasePool,
+    name: connectionName(processId),
+    onError,
+  });
   const schoolDay = makeSchoolDay(config.schoolTimeZone);
   const files = makeFolderStore(join(config.dataDir, 'files'));
   const secretBox = makeSecretBox(config.appSecret);
@@ -58,6 +66,7 @@ export async function makeContainer(
   const eventLoop = watchEventLoop();
   const engine = await startTurnEngine({
     db,
+    processId,
     gateway,
     keys,
     totalTimeoutMs: config.ai.totalTimeoutMs,

@@ -55,6 +55,7 @@ export const chat = defineOperation({
     'too_many_requests',
     'file_access_denied',
     'file_too_large',
+    'image_too_large',
     'file_type_not_supported',
     'no_provider_key',
     'unsupported_provider',

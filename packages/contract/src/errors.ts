@@ -23,6 +23,7 @@ export const ERROR_MESSAGES = {
   file_not_found: '找不到這個檔案',
   file_access_denied: '此聊天機器人不支援檔案上傳',
   file_too_large: '檔案大小不能超過 5MB',
+  image_too_large: '圖片的尺寸太大，請縮小後再上傳',
   file_type_not_supported: '不支援的檔案類型。請上傳 .txt 文字檔或圖片檔案 (.jpg, .png, .gif)',
   no_chatbot_selected: '請先選擇一個聊天機器人',
   share_password_wrong: '密碼不正確',

@@ -79,6 +79,7 @@ export const createPublicMessage = defineOperation({
     'not_allowed',
     'file_access_denied',
     'file_too_large',
+    'image_too_large',
     'file_type_not_supported',
     'too_many_requests',
   ],

@@ -15,8 +15,16 @@ const files = makeFolderStore(folder);
 const server = await startTestServer();
 await server.addKeys();
 
-const png = (bytes: number) =>
-  Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(bytes - 8)]);
+/** A PNG as far as its header, of so many bytes. */
+function png(bytes: number, width = 1, height = 1): Buffer {
+  const header = Buffer.alloc(16);
+  header.writeUInt32BE(13, 0);
+  header.write('IHDR', 4);
+  header.writeUInt32BE(width, 8);
+  header.writeUInt32BE(height, 12);
+  const head = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), header]);
+  return Buffer.concat([head, Buffer.alloc(bytes - head.length)]);
+}
 const toDataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
 
 test('[CHAT-38 CHAT-39] a picture of exactly 5 MB is taken, one byte more is not', async () => {
@@ -25,6 +33,16 @@ test('[CHAT-38 CHAT-39] a picture of exactly 5 MB is taken, one byte more is not
   await expect(storeImage(files, toDataUrl(png(FILE_MAX_BYTES + 1)))).rejects.toMatchObject({
     code: 'file_too_large',
   });
+});
+
+test('a pupil’s picture that would unfold to a billion pixels is refused, and so is a file that only begins like one', async () => {
+  await expect(storeImage(files, toDataUrl(png(64, 40_000, 40_000)))).rejects.toMatchObject({
+    code: 'image_too_large',
+  });
+  const headOnly = toDataUrl(png(64).subarray(0, 8));
+  await expect(storeImage(files, headOnly)).rejects.toMatchObject({ code: 'file_type_not_supported' });
+  const drawing = toDataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png');
+  await expect(storeImage(files, drawing)).rejects.toMatchObject({ code: 'file_type_not_supported' });
 });
 
 test('the same picture is stored once, whoever sends it', async () => {

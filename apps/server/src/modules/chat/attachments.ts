@@ -1,7 +1,10 @@
 import { FILE_MAX_BYTES } from '#contract/constants.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { findImageType } from '../../platform/files/image-type.ts';
+import { countPixels, findImageType } from '../../platform/files/image-type.ts';
+
+/** A small file can unfold to a picture that stops whoever opens it; a good camera has 48 million. */
+const IMAGE_MAX_PIXELS = 50_000_000;
 
 /** Stores the image of a message and answers its hash. The bytes decide what it is, not its name. */
 export async function storeImage(files: FileStore, dataUrl: string): Promise<string> {
@@ -9,7 +12,9 @@ export async function storeImage(files: FileStore, dataUrl: string): Promise<str
   if (base64 === undefined) throw new AppError('file_type_not_supported');
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > FILE_MAX_BYTES) throw new AppError('file_too_large');
-  if (!findImageType(bytes)) throw new AppError('file_type_not_supported');
+  const pixels = findImageType(bytes) && countPixels(bytes);
+  if (!pixels) throw new AppError('file_type_not_supported');
+  if (pixels > IMAGE_MAX_PIXELS) throw new AppError('image_too_large');
   return files.put(bytes);
 }
 

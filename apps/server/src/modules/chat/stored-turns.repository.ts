@@ -66,22 +66,34 @@ export const removeProcess = defineStatement<never, [processId: string]>(
   'delete from server_processes where id = $1::uuid',
 );
 
+const CONNECTION_PREFIX = 'xueban ';
+
+/** The name of a process's connections, by which the database itself knows whether it still has any. */
+export function connectionName(processId: string): string {
+  return `${CONNECTION_PREFIX}${processId}`;
+}
+
 /**
- * Marks the running turns of processes that have not been seen for a while: the answer keeps what had
- * been stored, and a use is given back where nothing had come.
+ * Marks the running turns of processes that are dead: not seen for a while, or, where the database shows
+ * connections by their names (a pooler in between may not), without any connection left. The answer keeps
+ * what had been stored, and a use is given back where nothing had come.
  */
 export const interruptOrphans = defineStatement<
   { id: string },
   [staleSeconds: number, apology: string, ownProcessId: string]
 >(
   'turn_interrupt_orphans',
-  `with gone as (
+  `with connected as materialized (
+  select application_name as name from pg_stat_activity where application_name like '${CONNECTION_PREFIX}%'
+), gone as (
   delete from server_processes where id <> $3::uuid and seen_at < now() - $1 * interval '1 second'
 ), orphans as (
   select t.id, coalesce((select string_agg(d.text, '' order by d.seq) from chat_turn_deltas d where d.turn_id = t.id), '') as text
     from chat_turns t
    where t.status = 'running' and t.process_id <> $3::uuid
-     and not exists (select 1 from server_processes p where p.id = t.process_id and p.seen_at >= now() - $1 * interval '1 second')
+     and not exists (select 1 from server_processes p where p.id = t.process_id and p.seen_at >= now() - $1 * interval '1 second'
+            and (not exists (select 1 from connected where name = '${CONNECTION_PREFIX}' || $3::uuid::text)
+                 or exists (select 1 from connected where name = '${CONNECTION_PREFIX}' || p.id::text)))
      for update of t skip locked
 ), ended as (
   update chat_turns t set status = 'interrupted', error_code = 'turn_interrupted', ended_at = now()

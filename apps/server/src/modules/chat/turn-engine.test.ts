@@ -117,3 +117,43 @@ test('a turn whose server process died keeps what was stored, is marked, and can
   expect((await pupil.ask('', { retryTurnId: turn.id })).status).toBe(200);
   await next.close();
 });
+
+test('a pupil whose server was killed a moment ago finds the answer interrupted as soon as another one starts', async () => {
+  const pupil = await makePupil(server);
+  const first = await pupil.ask('一');
+  const [turn] = await db
+    .select()
+    .from(chatTurns)
+    .where(eq(chatTurns.sessionId, String(first.body.sessionId)));
+  if (!turn) throw new Error('the turn is stored');
+  const killed = crypto.randomUUID();
+  await db.insert(serverProcesses).values({ id: killed, seenAt: new Date() });
+  await db.update(chatTurns).set({ status: 'running', processId: killed }).where(eq(chatTurns.id, turn.id));
+  const next = await startOtherProcess();
+  expect((await pupil.messages(first.body.sessionId))[1]?.turn?.status).toBe('interrupted');
+  await next.close();
+});
+
+test('a pupil’s answer goes on when another server process starts meanwhile', async () => {
+  const pupil = await makePupil(server);
+  const { turnId, events } = begin(pupil, '[[scenario:bench tokens=60 rate=100]]');
+  await turnId;
+  const next = await startOtherProcess();
+  expect((await events).at(-1)).toMatchObject({ type: 'finished', stopped: false });
+  await next.close();
+});
+
+test('a pupil who deletes a conversation through another server process ends its answer here', async () => {
+  const pupil = await makePupil(server);
+  const other = await startOtherProcess();
+  const { turnId, events } = begin(pupil, '[[scenario:endless]]');
+  const [turn] = await db
+    .select()
+    .from(chatTurns)
+    .where(eq(chatTurns.id, await turnId));
+  const actor = await other.auth.authenticate(pupil.pupil.token);
+  if (!actor || !turn) throw new Error('the pupil is signed in and asks');
+  await other.sessions.deleteSession(actor, turn.sessionId);
+  expect((await events).at(-1)).toMatchObject({ type: 'failed', code: 'turn_not_found' });
+  await other.close();
+});

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
 import { errorMessage } from '#contract/errors.ts';
@@ -34,6 +34,8 @@ const LAST_WORDS_MS = 5_000;
 
 export async function startTurnEngine(deps: {
   db: Database;
+  /** This process among those that share the database; its connections carry it in their name. */
+  processId: string;
   gateway: LlmGateway;
   keys: ProviderKeys;
   totalTimeoutMs: number;
@@ -41,13 +43,20 @@ export async function startTurnEngine(deps: {
   load: { maxRunningTurns: number; isStrained: () => boolean };
   onError: (error: unknown) => void;
 }) {
-  const { db } = deps;
-  const processId = randomUUID();
+  const { db, processId } = deps;
   const running = new Map<string, RunningTurn>();
   let closing = false;
 
   const stopLocal = (turnId: string) => running.get(turnId)?.abort(new StoppedByPerson());
-  const writer = startTurnWriter({ db, processId, running, onStopRequest: stopLocal, onError: deps.onError });
+  const abandonLocal = (turnId: string) => running.get(turnId)?.abort(new AppError('turn_not_found'));
+  const writer = startTurnWriter({
+    db,
+    processId,
+    running,
+    onStopRequest: stopLocal,
+    onGone: abandonLocal,
+    onError: deps.onError,
+  });
   const sweep = () => interruptOrphans(db, [STALE_SECONDS, CHAT_APOLOGY, processId]).catch(deps.onError);
   await sweep();
   const sweeper = setInterval(sweep, SWEEP_MS);
@@ -113,7 +122,7 @@ export async function startTurnEngine(deps: {
 
     /** Gives up the answers of a conversation that is gone. */
     abandon(turnIds: readonly string[]): void {
-      for (const id of turnIds) running.get(id)?.abort(new AppError('turn_not_found'));
+      turnIds.forEach(abandonLocal);
     },
 
     isOwnSession: (sessionId: string, ownerId: string, chatbotId: string) =>

@@ -24,6 +24,8 @@ export function startTurnWriter(deps: {
   processId: string;
   running: ReadonlyMap<string, RunningTurn>;
   onStopRequest: (turnId: string) => void;
+  /** The conversation was deleted, perhaps through another process. */
+  onGone: (turnId: string) => void;
   onError: (error: unknown) => void;
 }): TurnWriter {
   const { db, running, processId } = deps;
@@ -38,11 +40,12 @@ export function startTurnWriter(deps: {
     });
     if (taken.length === 0) return;
     try {
-      await appendDeltas(db, [
+      const gone = await appendDeltas(db, [
         taken.map(({ turn }) => turn.id),
         taken.map(({ seq }) => seq),
         taken.map(({ text }) => text),
       ]);
+      for (const { turn_id: id } of gone) deps.onGone(id);
     } catch (error) {
       for (const { turn, seq, text } of taken) turn.returnUnstored(seq, text);
       throw error;

@@ -231,11 +231,23 @@ export async function isPoolFull(
   return (await isFull(db, [chatbotId, day, limit])).length > 0;
 }
 
-/** Appends what all running answers of this process have gained; one statement for all of them. */
-export const appendDeltas = defineStatement<never, [turnIds: string[], seqs: number[], texts: string[]]>(
+/**
+ * Appends what all running answers of this process have gained, one statement for all of them, and answers
+ * those turns that are gone because somebody deleted their conversation.
+ */
+export const appendDeltas = defineStatement<
+  { turn_id: string },
+  [turnIds: string[], seqs: number[], texts: string[]]
+>(
   'turn_append',
-  `insert into chat_turn_deltas (turn_id, seq, text)
-   select d.turn_id, d.seq, d.text from unnest($1::uuid[], $2::int[], $3::text[]) as d (turn_id, seq, text)
-    where exists (select 1 from chat_turns t where t.id = d.turn_id and t.status = 'running')
-   on conflict do nothing`,
+  `with gained as (
+  select d.turn_id, d.seq, d.text, t.status
+    from unnest($1::uuid[], $2::int[], $3::text[]) as d (turn_id, seq, text)
+    left join chat_turns t on t.id = d.turn_id
+), appended as (
+  insert into chat_turn_deltas (turn_id, seq, text)
+  select turn_id, seq, text from gained where status = 'running'
+  on conflict do nothing
+)
+select turn_id from gained where status is null`,
 );

@@ -15,6 +15,8 @@ types.setTypeParser(types.builtins.DATE, (value) => value);
 export function openDatabase(options: {
   url: string;
   connections: number;
+  /** How the database lists these connections. */
+  name?: string;
   onError: (error: Error) => void;
 }): Database {
   const pool = new Pool({
@@ -23,7 +25,9 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
-    application_name: 'xueban',
+    // The server's own limit ends what runs too long; this one what a broken network never answers.
+    query_timeout: 40_000,
+    application_name: options.name ?? 'xueban',
   });
   // Without a listener an idle connection that breaks (the database restarts) would end the process.
   // While it is being closed, the database may end connections first: that is no news.

@@ -19,6 +19,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   file_not_found: 404,
   file_access_denied: 403,
   file_too_large: 413,
+  image_too_large: 413,
   file_type_not_supported: 415,
   no_chatbot_selected: 400,
   share_password_wrong: 403,
