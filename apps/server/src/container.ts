@@ -11,6 +11,7 @@ import {
   makeSessionsService,
   makeTurnsService,
   makeUsageService,
+  removeForgottenFiles,
   startTurnEngine,
 } from './modules/chat/index.ts';
 import { makeChatbotsService, makeSharePasswords } from './modules/chatbots/index.ts';
@@ -84,12 +85,16 @@ export async function makeContainer(
   const metrics = makeMetrics();
   metrics.addGauge('xueban_running_turns', 'Answers that this process is writing', engine.countRunning);
   metrics.addGauge('xueban_event_loop_delay_ms', 'Median delay of the last second', eventLoop.delayMs);
-  const sweep = () => Promise.all([auth, visits, throttle].map((part) => part.deleteExpired()));
+  const sweep = async () => {
+    await Promise.all([auth, visits, throttle].map((part) => part.deleteExpired()));
+    await removeForgottenFiles(db, files, clock.now());
+  };
   const sweeper = setInterval(() => void sweep().catch(onError), SWEEP_MS);
   let closing = false;
 
   return {
     db,
+    files,
     secretBox,
     metrics,
     auth,

@@ -22,12 +22,13 @@ function report(error: unknown): void {
   if (!ending) complain(toText(error));
 }
 
-async function sayDemoAccounts(): Promise<void> {
+async function sayDemoAccounts(shareUrl: string): Promise<void> {
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('./demo/demo-school.ts');
   say(`示範學校的帳號（密碼一律為 ${DEMO_PASSWORD}）：`);
   for (const account of Object.values(DEMO_ACCOUNTS)) {
     say(`  ${account.email}　${account.name}（${account.userType}）`);
   }
+  say(`訪客不用帳號，可由分享頁進入：${shareUrl}`);
   say('目前是示範模式：回答由本機的示範 AI 產生。');
 }
 
@@ -51,7 +52,7 @@ try {
   // SIGHUP: the terminal was closed. PostgreSQL is stopped and answers are finished then, too.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);
 
-  if (config.demo) await sayDemoAccounts();
+  if (config.demo) await sayDemoAccounts(server.shareUrl);
   say(`就緒 ready：${server.url}`);
 } catch (error) {
   complain(explainStartFailure(error));

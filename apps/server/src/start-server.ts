@@ -43,10 +43,8 @@ export async function startServer(config: Config, onError: (error: unknown) => v
     });
     // Before the port closes, running answers get their time: streams of open connections end with them.
     closers.push(() => container.drain());
-    return {
-      url: config.publicUrl ?? address.replace('0.0.0.0', 'localhost').replace('127.0.0.1', 'localhost'),
-      stop,
-    };
+    const url = config.publicUrl ?? address.replace('0.0.0.0', 'localhost').replace('127.0.0.1', 'localhost');
+    return { url, shareUrl: `${url}/share?access=${container.visits.getSchoolPassword()}`, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -6,7 +6,7 @@ import { FILE_MAX_BYTES } from '#contract/constants.ts';
 import { makeFolderStore } from '../../platform/files/file-store.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { findImage, storeImage } from './attachments.ts';
+import { findImage, removeForgottenFiles, storeImage } from './attachments.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'xueban-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -51,6 +51,29 @@ test('the same picture is stored once, whoever sends it', async () => {
     storeImage(files, toDataUrl(png(99))),
   ]);
   expect(one).toBe(two);
+});
+
+test('a pupil’s picture is removed with the conversation, after a day, and one that somebody else sent as well stays', async () => {
+  const { ask, pupil } = await makePupil(server, { hasFileAccess: true });
+  const other = await makePupil(server, { hasFileAccess: true });
+  const send = (person: { ask: typeof ask }, dataUrl: string) =>
+    person.ask('看', { attachment: { fileName: 'x.png', dataUrl } });
+  const [own, shared] = [toDataUrl(png(70, 2, 3)), toDataUrl(png(71, 3, 2))];
+  const { body } = await send({ ask }, own);
+  await send({ ask }, shared);
+  await send(other, shared);
+  const { files: served } = server.container;
+  const hashes = await Promise.all([storeImage(served, own), storeImage(served, shared)]);
+  const sessions = (await server.call('GET', '/api/chat/sessions', { token: pupil.token })).body;
+  expect(body.sessionId).toBeDefined();
+  for (const { id } of sessions as never as { id: string }[])
+    await server.call('DELETE', `/api/chat/sessions/${id}`, { token: pupil.token });
+  const left = async (now: Date) => {
+    await removeForgottenFiles(server.db, served, now);
+    return Promise.all(hashes.map(async (hash) => (await served.find(hash)) !== undefined));
+  };
+  expect(await left(new Date())).toEqual([true, true]);
+  expect(await left(new Date(Date.now() + 25 * 3600_000))).toEqual([false, true]);
 });
 
 test('nobody reads a file outside the store by a made-up hash', async () => {

@@ -1,4 +1,5 @@
 /** Conversations: sessions, messages, the turns that write answers, and the daily limit. */
+export { removeForgottenFiles } from './attachments.ts';
 export { mountMessages, mountSessions, mountUsage } from './chat.routes.ts';
 export { makeMessagesService } from './messages.service.ts';
 export { mountPublicChat } from './public-chat.routes.ts';

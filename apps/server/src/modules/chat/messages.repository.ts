@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
 import { chatMessages, chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
 import { subtractMessages, takePosition } from './sessions.repository.ts';
 
@@ -76,6 +76,17 @@ export async function deleteMessage(
     await subtractMessages(tx, message.sessionId, gone.length);
   });
 }
+
+/** Those of the files that no message names. */
+export async function listUnnamedFiles(db: Database, hashes: string[]): Promise<string[]> {
+  return (await unnamed(db, [hashes])).map(({ hash }) => hash);
+}
+
+const unnamed = defineStatement<{ hash: string }, [string[]]>(
+  'files_unnamed',
+  `select hash from unnest($1::text[]) as f (hash)
+    where not exists (select 1 from chat_messages m where m.file_hash = f.hash)`,
+);
 
 /** Whether an answer to this message, or this answer, is being written. */
 export async function isInRunningTurn(db: Queryable, messageId: string): Promise<boolean> {

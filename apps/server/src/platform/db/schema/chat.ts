@@ -62,7 +62,10 @@ export const chatMessages = pgTable(
     fileHash: text('file_hash'),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('chat_messages_position_key').on(table.sessionId, table.position)],
+  (table) => [
+    uniqueIndex('chat_messages_position_key').on(table.sessionId, table.position),
+    index('chat_messages_file_index').on(table.fileHash).where(sql`${table.fileHash} is not null`),
+  ],
 );
 
 /**
