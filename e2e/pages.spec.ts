@@ -1,38 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { isAllowed } from '#contract/access.ts';
 import { PAGES } from '#contract/pages.ts';
+import { findFaults } from './testing/find-faults.ts';
 import { callApi, expect, signIn, test } from './testing/product.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ];
-
-/** What axe finds wrong, as sentences; and whether the page scrolls sideways. */
-async function findFaults(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe.run();
-    const wide = document.documentElement.scrollWidth > window.innerWidth + 1 ? ['scrolls sideways'] : [];
-    return [
-      ...violations.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .map(({ html }) => html)
-            .join(' | ')
-            .slice(0, 300)}`,
-      ),
-      ...wide,
-    ];
-  });
-}
 
 async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path);

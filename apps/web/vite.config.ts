@@ -1,24 +1,58 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
- * What the first page needs in two files instead of some forty, which a phone would fetch six at a time. Only
- * modules that this page loads belong here: a group is loaded as a whole.
+ * What the first pages need in few files instead of some forty, which a phone would fetch six at a time. A group is
+ * loaded as a whole, so it has only what belongs together: `base`, `frame` and `start` come with every page, `fields`
+ * with the sign-in page and the gates of shared links, `call` with the first call, `talk` with each of the three
+ * pages of conversation.
  */
-const groups = [
-  {
-    name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|clsx|@tanstack\/(react-router|router-core|react-store|store|history))\//,
-  },
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'base', test: /node_modules\/(?!@mantine\/)/, tags: ['$initial'] },
+  { name: 'frame', test: /node_modules\/@mantine\//, tags: ['$initial'] },
+  { name: 'start', test: /\/src\//, tags: ['$initial'] },
   {
     name: 'fields',
-    test: /@mantine\/(hooks|core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|Paper|PasswordInput|TextInput|Title|Transition|UnstyledButton)))\//,
+    test: /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|Paper|PasswordInput|TextInput|Title|Transition)\//,
+    // What these share with other parts is not theirs.
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'call',
+    test: /node_modules\/zod\/|\/lib\/(api-client|send-request|reason-phrase)|\/contract\/src\/(errors|fields|operation)\./,
+  },
+  {
+    name: 'talk',
+    test: /\/web\/src\/(features\/chat\/(api|components|state)|components\/markdown)\/|\/contract\/src\/(ai|chat|visits|turn-events)\./,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
   },
 ];
 
+/**
+ * Parts of zod that only the server uses: it makes the JSON schemas of the API page, and English words for an issue.
+ * Every schema refers to them, so the bundler cannot tell; here they become functions that do nothing.
+ */
+const leanZod: Plugin = {
+  name: 'lean-zod',
+  transform: {
+    filter: {
+      id: /\/zod\/v4\/(core\/(json-schema-generator|json-schema-processors|to-json-schema)|locales\/en)\.js$/,
+    },
+    handler(code) {
+      const exported = code.matchAll(
+        /^export (?:(?:const|function|class) (\w+)|\{ \w+ as (\w+) \}|(default))/gm,
+      );
+      const names = Array.from(exported, ([, declared, renamed, unnamed]) => declared ?? renamed ?? unnamed);
+      const list = names.map((name) => `nothing as ${name}`).join(', ');
+      return { code: `const nothing = () => ({});\nexport { ${list} };`, map: { mappings: '' } };
+    },
+  },
+};
+
 /** The manifest tells the check of the first load which files the sign-in page needs. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), leanZod],
   build: {
     manifest: true,
     outDir: 'dist',

@@ -1,6 +1,20 @@
 import { createParser } from 'eventsource-parser';
 import { type TurnEvent, turnEventSchema } from '#contract/turn-events.ts';
 
+/** What came in the place of a stream. */
+export class StreamRefused extends Error {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+
+  constructor(path: string, { status, headers }: Response, text: string) {
+    super(`${path} answered ${status}: ${text}`);
+    this.status = status;
+    this.headers = headers;
+    this.text = text;
+  }
+}
+
 /** Reads an event stream to its end, each event checked against the contract. Throws on another answer. */
 export async function readEvents(
   url: string,
@@ -17,8 +31,7 @@ export async function readEvents(
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(input.signal && { signal: input.signal }),
   });
-  if (!response.ok || !response.body)
-    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok || !response.body) throw new StreamRefused(path, response, await response.text());
   const events: TurnEvent[] = [];
   const parser = createParser({
     onEvent({ data }) {

@@ -1,13 +1,7 @@
-// What the sign-in page needs, in Mantine's order. Everything else is in layout/layout-styles.ts.
+// What every page needs, in Mantine's order. Buttons and fields are in components/form-styles.ts, the rest of what
+// the layout's pages use in layout/layout-styles.ts.
 import './global.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Title.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';

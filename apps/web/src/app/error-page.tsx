@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MessagePage } from '#web/components/message-page.tsx';
@@ -16,7 +16,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         text="平台可能剛剛更新了版本，或網路中斷。重新載入後就可以繼續，已經送出的內容不受影響。"
         detail={error.message}
       >
-        <Button onClick={() => location.reload()}>重新載入</Button>
+        <UnstyledButton onClick={() => location.reload()}>重新載入</UnstyledButton>
       </MessagePage>
     );
   }
@@ -27,10 +27,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <MessagePage title="這個頁面發生錯誤" text={title} detail={detail}>
-      <Button onClick={retry}>再試一次</Button>
-      <Button component={Link} to="/" variant="default">
+      <UnstyledButton onClick={retry}>再試一次</UnstyledButton>
+      <Link to="/" data-quiet>
         回到首頁
-      </Button>
+      </Link>
     </MessagePage>
   );
 }

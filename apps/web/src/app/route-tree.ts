@@ -42,7 +42,10 @@ function page<const Name extends PagesOf<true>, Path extends PathOf<Name> = Path
   });
 }
 
-/** A page that a visitor reaches by a link, outside the layout and without a guard. */
+/**
+ * A page that a visitor reaches by a link, outside the layout and without a guard. It has the styles of the sign-in
+ * page; what it uses beyond them of Mantine it imports itself, so that a shared chat stays small.
+ */
 function openPage<
   const Name extends Exclude<PagesOf<false>, 'login'>,
   Path extends PathOf<Name> = PathOf<Name>,
@@ -51,10 +54,7 @@ function openPage<
     getParentRoute: () => rootRoute,
     path: PAGES[name].path as Path,
     staticData: { title: PAGES[name].title },
-    component: lazyRouteComponent(async () => {
-      const [Page] = await Promise.all([load(), import('./layout/layout-styles.ts')]);
-      return { default: Page };
-    }),
+    component: lazyRouteComponent(async () => ({ default: await load() })),
   });
 }
 

@@ -1,4 +1,9 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import {
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { routeTree } from './route-tree.ts';
@@ -19,6 +24,9 @@ export function createAppRouter({ history, leave = (url) => location.replace(url
     defaultPreload: 'intent',
     defaultPendingMs: PENDING,
     scrollRestoration: true,
+    // Values are text. The router's own way, JSON, would change a password such as 1e5 or put it in quotes.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(history && { history }),

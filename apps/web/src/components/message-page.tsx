@@ -15,4 +15,10 @@ export function MessagePage({ title, text, detail, children }: MessagePageProps)
   );
 }
 
-type MessagePageProps = { title: string; text: string; detail?: string; children: ReactNode };
+type MessagePageProps = {
+  title: string;
+  text: string;
+  detail?: string;
+  /** Links and buttons; `data-quiet` marks one that is not the first choice. */
+  children: ReactNode;
+};

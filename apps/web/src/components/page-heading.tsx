@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-heading.module.css';
 
@@ -6,9 +5,9 @@ import classes from './page-heading.module.css';
 export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <header className={classes.header}>
-      <Title order={1} tabIndex={-1} className={classes.title}>
+      <h1 tabIndex={-1} className={classes.title}>
         {children}
-      </Title>
+      </h1>
       {lead && <p className={classes.lead}>{lead}</p>}
     </header>
   );

@@ -1,5 +1,6 @@
 // Mantine's styles of the pages inside the layout, in the order in which Mantine's parts build on each other (that
 // of @mantine/core/styles.css). A page that uses one more adds its line here, at its place.
+import '#web/components/form-styles.ts';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/Popover.layer.css';

@@ -1,3 +1,4 @@
+import '#web/components/form-styles.ts';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import { copyText } from '#web/lib/copy-text.ts';
-import classes from './markdown.module.css';
+import classes from './copy-button.module.css';
 
 /** Copies a text and says so for a moment; `label` tells a screen reader what would be copied. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

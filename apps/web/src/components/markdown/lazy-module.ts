@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** A part of the program that is fetched when a component that needs it is first shown. */
-export type LazyModule<T> = { subscribe: (listener: () => void) => () => void; read: () => T | null };
+export type LazyModule<T> = {
+  subscribe: (listener: () => void) => () => void;
+  read: () => T | null;
+  /** Begins to fetch it before anything is shown that needs it. */
+  preload: () => void;
+};
 
 /**
  * Until the part is there, and when it cannot be fetched, its readers get null and show their plain form;
@@ -12,6 +17,7 @@ export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
   let isLoading = false;
   const listeners = new Set<() => void>();
   const start = async () => {
+    if (value !== null || isLoading) return;
     isLoading = true;
     try {
       value = await load();
@@ -24,9 +30,10 @@ export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
   };
   return {
     read: () => value,
+    preload: () => void start(),
     subscribe: (listener) => {
       listeners.add(listener);
-      if (value === null && !isLoading) void start();
+      void start();
       return () => listeners.delete(listener);
     },
   };

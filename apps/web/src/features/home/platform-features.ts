@@ -1,10 +1,10 @@
 import { PAGES } from '#contract/pages.ts';
+import type { Icon } from '#web/components/icon.tsx';
 import {
   BookIcon,
   ChatIcon,
   ClipboardIcon,
   GlobeIcon,
-  type Icon,
   ImageIcon,
   PencilIcon,
 } from '#web/components/icons.tsx';

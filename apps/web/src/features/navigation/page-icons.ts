@@ -1,3 +1,4 @@
+import type { Icon } from '#web/components/icon.tsx';
 import {
   BadgeIcon,
   BookIcon,
@@ -8,7 +9,6 @@ import {
   GlobeIcon,
   HistoryIcon,
   HomeIcon,
-  type Icon,
   ImageIcon,
   KeyIcon,
   LibraryIcon,

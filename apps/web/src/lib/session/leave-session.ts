@@ -1,5 +1,6 @@
 import { clearDrafts } from '../drafts.ts';
-import { endSession } from './session-store.ts';
+import { toast } from '../toast.ts';
+import { endSession, getSession, sessionStore } from './session-store.ts';
 
 /**
  * Other tabs see the removed token by the storage event, but that is also what an expired session looks like.
@@ -13,6 +14,15 @@ export function leaveSession(token: string): void {
   endSession(token, 'logged-out');
 }
 
+/** The storage event may have been faster, and then the session seems to have expired here. */
+function leaveWithOtherTab(token: string): void {
+  const before = getSession();
+  leaveSession(token);
+  const hasExpired = before.status === 'signed-out' && before.cause === 'ended';
+  if (hasExpired) sessionStore.set({ status: 'signed-out', cause: 'logged-out' });
+  if (getSession() !== before) toast('notice', '已在其他分頁登出');
+}
+
 export function tellOtherTabs(token: string): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(token);
@@ -22,6 +32,6 @@ export function tellOtherTabs(token: string): void {
 /** Follows a logout in another tab. Returns the function that ends it. */
 export function followOtherTabs(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', ({ data }) => leaveSession(String(data)));
+  channel.addEventListener('message', ({ data }) => leaveWithOtherTab(String(data)));
   return () => channel.close();
 }

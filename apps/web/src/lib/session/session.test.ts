@@ -6,6 +6,7 @@ import { getAccessRights } from '#contract/users.contract.ts';
 import { type FakeBackend, refuse, startFakeBackend } from '#web/testing/fake-backend.ts';
 import { buildRights, buildUser } from '#web/testing/people.ts';
 import { readDraft, writeDraft } from '../drafts.ts';
+import { toastsWanted } from '../toast.ts';
 import { loadRights } from './load-rights.ts';
 import { restoreSession } from './restore-session.ts';
 import { getSession, startSession } from './session-store.ts';
@@ -150,6 +151,19 @@ describe('leaving', () => {
     await waitFor(() => expect(backend.callsOf(logout)[0]?.token).toBe('token-1'));
   });
 
+  test('a person who logs out here is not told that it was in another tab', async () => {
+    start();
+    restore();
+    const heard = new BroadcastChannel('session');
+    onTestFinished(() => heard.close());
+    const message = new Promise((resolve) => heard.addEventListener('message', resolve));
+    toastsWanted.set(false);
+    startSession({ token: 'token-1', user });
+    signOut();
+    await message;
+    expect(toastsWanted.get()).toBe(false);
+  });
+
   test('[AUTH-32] a person without a network can log out too', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     startSession({ token: 'token-1', user });
@@ -169,6 +183,23 @@ describe('leaving', () => {
     other.postMessage('token-1');
     await waitFor(() => expect(getSession()).toEqual({ status: 'signed-out', cause: 'logged-out' }));
     expect(readDraft(user.id, 'chat')).toBe('');
+  });
+
+  test('a person who logs out in another tab is not told here that the session has expired', async () => {
+    start();
+    store('token-1', JSON.stringify(user));
+    restore();
+    writeDraft(user.id, 'chat', '未送出');
+    toastsWanted.set(false);
+    // The storage tells it first, the message comes later.
+    localStorage.clear();
+    tellStorage('authToken');
+    const other = new BroadcastChannel('session');
+    onTestFinished(() => other.close());
+    other.postMessage('token-1');
+    await waitFor(() => expect(getSession()).toEqual({ status: 'signed-out', cause: 'logged-out' }));
+    expect(readDraft(user.id, 'chat')).toBe('');
+    expect(toastsWanted.get()).toBe(true);
   });
 
   test('a session that another tab found to be over ends here too, and drafts stay', () => {

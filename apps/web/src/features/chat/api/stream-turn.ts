@@ -1,17 +1,29 @@
-import { chat, followTurn } from '#contract/ai.contract.ts';
-import type { CallInput } from '#contract/operation.ts';
-import type { TurnEvent } from '#contract/turn-events.ts';
-import { streamEvents } from '#web/lib/stream-events.ts';
+import { NetworkError } from '#web/lib/api-errors.ts';
+import type { ChatRequest, TurnReader } from './read-turn.ts';
 
-export type ChatRequest = CallInput<typeof chat>['body'];
-type Listener = { signal: AbortSignal; onEvent: (event: TurnEvent) => void };
+export type { ChatRequest };
 
 /** Begins a turn and follows it. */
-export function openTurn(body: ChatRequest, listener: Listener): Promise<void> {
-  return streamEvents(chat, { body }, listener);
+export async function openTurn(body: ChatRequest, reader: TurnReader): Promise<void> {
+  return (await loadStreams()).openTurn(body, reader);
 }
 
 /** Follows a turn from the place `after` on. */
-export function resumeTurn(turnId: string, after: number, listener: Listener): Promise<void> {
-  return streamEvents(followTurn, { params: { turnId }, query: { after } }, listener);
+export async function resumeTurn(turnId: string, after: number, reader: TurnReader): Promise<void> {
+  return (await loadStreams()).resumeTurn(turnId, after, reader);
+}
+
+/** For the moment in which somebody is about to ask. */
+export function preloadStreams(): void {
+  // What fails here is tried again, and told, when it is needed.
+  loadStreams().catch(() => undefined);
+}
+
+/** A page can be read, and a question typed, before anything streams. */
+async function loadStreams() {
+  try {
+    return await import('./read-turn.ts');
+  } catch (error) {
+    throw new NetworkError('POST', 'unreachable', error);
+  }
 }

@@ -1,4 +1,4 @@
-import { icon } from '#web/components/icons.tsx';
+import { icon } from '#web/components/icon.tsx';
 
 /** The chat's own icons. */
 export const SendIcon = icon('M12 19V5.5M6.5 11 12 5.5l5.5 5.5');
@@ -15,3 +15,6 @@ export const NewIcon = icon(
   'M4.5 6.5A1.5 1.5 0 0 1 6 5h12a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 18 16h-6l-4 3.5V16H6a1.5 1.5 0 0 1-1.5-1.5ZM9.8 8.3l4.4 4.4M14.2 8.3l-4.4 4.4',
 );
 export const RetryIcon = icon('M19 12a7 7 0 1 1-2.2-5.1L19 9M19 4.5V9h-4.5');
+export const EditIcon = icon(
+  'M4.5 19.5l1-4.2L16 4.8a1.9 1.9 0 0 1 2.7 0l.5.5a1.9 1.9 0 0 1 0 2.7L8.7 18.5ZM14 6.8l3.2 3.2',
+);

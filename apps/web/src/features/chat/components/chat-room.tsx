@@ -2,8 +2,9 @@
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ChatSession } from '#contract/chat.contract.ts';
+import type { ChatbotForUser } from '#contract/chatbots.contract.ts';
 import { confirm } from '#web/lib/confirm.ts';
 import type { SignedIn } from '#web/lib/session/session-store.ts';
 import { useChat } from '../state/use-chat.ts';
@@ -23,9 +24,10 @@ type Props = {
   session: SignedIn;
   isSignedIn: boolean;
   link: SessionLink;
+  actions: (chatbot: ChatbotForUser) => ReactNode;
 };
 
-export function ChatRoom({ session, isSignedIn, link }: Props) {
+export function ChatRoom({ session, isSignedIn, link, actions }: Props) {
   const choices = useChatbots(session);
   const { chatbots } = choices;
   const [choice, setChoice] = useState<Choice>(null);
@@ -91,6 +93,7 @@ export function ChatRoom({ session, isSignedIn, link }: Props) {
         chatbot={chatbot}
         goneName={choices.chatbots && !chatbot ? (choice?.goneName ?? '') : ''}
         onOpenLists={isNarrow ? openList : null}
+        actions={chatbot && actions(chatbot)}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
+import { BotAvatar } from '#web/components/bot-avatar.tsx';
 import type { ChatbotChoice } from '../state/use-chatbots.ts';
-import { BotAvatar } from './bot-avatar.tsx';
 import classes from './side.module.css';
 
 type Props = ChatbotChoice & { selectedId: string | null; onChoose: (id: string) => void };

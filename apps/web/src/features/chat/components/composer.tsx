@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type Ref, useRef } from 'react';
+import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import { alert } from '#web/lib/confirm.ts';
+import { preloadStreams } from '../api/stream-turn.ts';
 import {
   ACCEPTED_FILES,
   appendText,
@@ -9,14 +11,15 @@ import {
   readFile,
   removeLine,
 } from '../state/attachment.ts';
+import type { ChatBox } from '../state/chat-box.ts';
+import { tooLongText } from '../state/message-text.ts';
 import { isSendKey } from '../state/send-key.ts';
-import { tooLongText, type useChat } from '../state/use-chat.ts';
 import { CloseIcon, PaperclipIcon, SendIcon, StopIcon } from './chat-icons.tsx';
 import classes from './composer.module.css';
 
 type Props = {
   ref: Ref<HTMLTextAreaElement>;
-  chat: ReturnType<typeof useChat>;
+  chat: ChatBox;
   hasFileAccess: boolean;
   /** Why this conversation cannot go on; empty where it can. */
   note: string;
@@ -28,6 +31,7 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
   const isRunning = conversation.turn !== null;
   const composedAt = useRef<number | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
+  const isEmpty = draft.text.trim() === '' && image === null;
   const hint = tooLongText(draft.text);
 
   const takeFile = async (file: File) => {
@@ -97,6 +101,7 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
           enterKeyHint="send"
           value={draft.text}
           disabled={isRunning}
+          onFocus={preloadAnswering}
           onChange={(event) => draft.change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onCompositionEnd={(event) => {
@@ -130,9 +135,8 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
             </UnstyledButton>
           )}
           <p className={classes.keys}>Enter 送出，Shift + Enter 換行</p>
-          {isRunning ? (
+          {isRunning && (
             <UnstyledButton
-              key="stop"
               className={classes.stop}
               onClick={controller.stop}
               disabled={conversation.turn?.isStopping}
@@ -140,11 +144,15 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
               <StopIcon />
               <span>{conversation.turn?.isStopping ? '正在停止…' : '停止'}</span>
             </UnstyledButton>
-          ) : (
-            <UnstyledButton key="send" type="submit" className={classes.send} aria-label="送出">
-              <SendIcon />
-            </UnstyledButton>
           )}
+          <UnstyledButton
+            type="submit"
+            className={classes.send}
+            aria-label="送出"
+            disabled={isRunning || isEmpty}
+          >
+            <SendIcon />
+          </UnstyledButton>
         </div>
       </div>
       {hint && (
@@ -154,4 +162,10 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
       )}
     </form>
   );
+}
+
+/** Whoever is about to ask will soon need what reads and shows answers. */
+function preloadAnswering(): void {
+  preloadStreams();
+  preloadMarkdown();
 }

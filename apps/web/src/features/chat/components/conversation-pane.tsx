@@ -1,15 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { ChatbotForUser } from '#contract/chatbots.contract.ts';
+import { BotAvatar } from '#web/components/bot-avatar.tsx';
 import { confirm } from '#web/lib/confirm.ts';
 import type { useChat } from '../state/use-chat.ts';
-import { BotAvatar } from './bot-avatar.tsx';
 import classes from './chat.module.css';
 import { ListIcon, NewIcon } from './chat-icons.tsx';
 import { Composer } from './composer.tsx';
+import { Greeting } from './greeting.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import { useEscape } from './use-escape.ts';
+import { useFocusAfterAnswer } from './use-focus-after-answer.ts';
 
 type Props = {
   chat: ReturnType<typeof useChat>;
@@ -18,10 +20,12 @@ type Props = {
   goneName: string;
   /** Where the lists are hidden, opens them. */
   onOpenLists: (() => void) | null;
+  /** Buttons of other features. */
+  actions: ReactNode;
 };
 
-export function ConversationPane({ chat, chatbot, goneName, onOpenLists }: Props) {
-  const { conversation, controller, used, limit } = chat;
+export function ConversationPane({ chat, chatbot, goneName, onOpenLists, actions }: Props) {
+  const { conversation, controller, used, limit, isSignedIn } = chat;
   const headingId = useId();
   const pane = useRef<HTMLElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -57,6 +61,7 @@ export function ConversationPane({ chat, chatbot, goneName, onOpenLists }: Props
           </h2>
           {chatbot && <p className={classes.usage}>{`已使用：${used} / ${limit}`}</p>}
         </div>
+        {actions}
         <UnstyledButton
           className={classes.headButton}
           onClick={clear}
@@ -69,8 +74,9 @@ export function ConversationPane({ chat, chatbot, goneName, onOpenLists }: Props
       <MessageLog
         conversation={conversation}
         controller={controller}
-        chatbotId={chatbot?.id ?? null}
+        chatbotId={isSignedIn ? (chatbot?.id ?? null) : null}
         name={name}
+        greeting={<Greeting name={name} hasChatbot={chatbot !== null} />}
       />
       <Composer
         ref={box}
@@ -82,20 +88,4 @@ export function ConversationPane({ chat, chatbot, goneName, onOpenLists }: Props
       <output className={classes.hidden}>{announcement}</output>
     </section>
   );
-}
-
-/** Back to the box when the answer has come, unless the reader went elsewhere, or has a keyboard on the screen. */
-function useFocusAfterAnswer(
-  isRunning: boolean,
-  pane: React.RefObject<HTMLElement | null>,
-  box: React.RefObject<HTMLElement | null>,
-): void {
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    const focused = document.activeElement;
-    const isIdle = focused === pane.current || focused === document.body || focused === null;
-    const isTouch = matchMedia('(pointer: coarse)').matches;
-    if (wasRunning.current && !isRunning && isIdle && !isTouch) box.current?.focus({ preventScroll: true });
-    wasRunning.current = isRunning;
-  }, [isRunning, pane, box]);
 }

@@ -1,11 +1,12 @@
-import { Button, Skeleton, UnstyledButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { Placeholder } from '#web/components/placeholder.tsx';
+import { confirm } from '#web/lib/confirm.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type Conversation, findLastQuestion } from '../state/conversation.ts';
+import { type Conversation, findEditable } from '../state/conversation.ts';
 import type { ConversationController } from '../state/conversation-controller.ts';
 import { AnswerView } from './answer-view.tsx';
-import { BotAvatar } from './bot-avatar.tsx';
 import { DownIcon } from './chat-icons.tsx';
 import classes from './messages.module.css';
 import { QuestionView } from './question-view.tsx';
@@ -16,13 +17,29 @@ type Props = {
   controller: ConversationController;
   chatbotId: string | null;
   name: string;
+  /** In the place of messages while there are none. */
+  greeting: ReactNode;
 };
 
-export function MessageLog({ conversation, controller, chatbotId, name }: Props) {
+export function MessageLog({ conversation, controller, chatbotId, name, greeting }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { messages, opening, turn } = conversation;
-  const latestId = `${conversation.sessionId}/${findLastQuestion(conversation)?.id}`;
-  const { isAtEnd, onScroll, toEnd } = useFollowScroll(scroller, latestId);
+  const { messages, opening, turn, editing, sessionId, sentId } = conversation;
+  const editable = chatbotId === null ? null : findEditable(conversation);
+  const canDelete = controller.remove !== undefined && sessionId !== null && turn === null;
+  const { isAtEnd, onScroll, toEnd } = useFollowScroll(scroller, `${sessionId}/${sentId}`);
+
+  const onSave = useCallback(
+    (text: string) => {
+      if (chatbotId !== null) controller.edit(chatbotId, text);
+    },
+    [controller, chatbotId],
+  );
+  const onDelete = useCallback(
+    async (questionId: string) => {
+      if (await askAndDelete(controller, questionId)) scroller.current?.focus({ preventScroll: true });
+    },
+    [controller],
+  );
 
   return (
     <div className={classes.frame}>
@@ -40,16 +57,25 @@ export function MessageLog({ conversation, controller, chatbotId, name }: Props)
         <div className={classes.column}>
           {opening && <OpeningNote opening={opening} controller={controller} />}
           {conversation.earlier && <EarlierButton controller={controller} />}
-          {messages.length === 0 && !opening && <Greeting name={name} hasChatbot={chatbotId !== null} />}
+          {messages.length === 0 && !opening && greeting}
           {messages.map((message, place) =>
             message.role === 'user' ? (
-              <QuestionView key={message.id} message={message} />
+              <QuestionView
+                key={message.id}
+                message={message}
+                editing={message === editable ? editing : null}
+                onEditing={controller.setEditing}
+                onSave={onSave}
+                onDelete={onDelete}
+                canEdit={message === editable}
+                canDelete={canDelete}
+              />
             ) : (
               <AnswerView
                 key={message.id}
                 answer={message}
                 name={name}
-                isReconnecting={turn?.answerId === message.id && turn.isReconnecting}
+                turn={turn?.answerId === message.id ? turn : null}
                 onRetry={
                   place === messages.length - 1 && chatbotId !== null
                     ? () => controller.retry(chatbotId)
@@ -70,20 +96,17 @@ export function MessageLog({ conversation, controller, chatbotId, name }: Props)
   );
 }
 
-function Greeting({ name, hasChatbot }: { name: string; hasChatbot: boolean }) {
-  return (
-    <div className={classes.greeting}>
-      <BotAvatar size={72} />
-      {hasChatbot ? (
-        <>
-          <p className={classes.greetingTitle}>{`您好，我是${name}`}</p>
-          <p>想問什麼都可以，在下方輸入，我們一起想。</p>
-        </>
-      ) : (
-        <p className={classes.greetingTitle}>請先選擇一個聊天機器人</p>
-      )}
-    </div>
-  );
+/** Says whether the question and its answer are gone. */
+async function askAndDelete({ remove }: ConversationController, questionId: string): Promise<boolean> {
+  const question = { message: '確定要刪除這則訊息和它的回答嗎？', confirmLabel: '刪除', danger: true };
+  if (!remove || !(await confirm(question))) return false;
+  try {
+    await remove(questionId);
+    return true;
+  } catch (error) {
+    toast('error', `無法刪除訊息：${failureText(error).title}`);
+    return false;
+  }
 }
 
 type OpeningProps = { opening: NonNullable<Conversation['opening']>; controller: ConversationController };
@@ -92,9 +115,9 @@ function OpeningNote({ opening, controller }: OpeningProps) {
   if (opening.problem === null) {
     return (
       <div role="status" aria-label="正在載入對話" className={classes.opening}>
-        <Skeleton height={44} width="45%" radius="lg" ml="auto" />
-        <Skeleton height={18} width="80%" radius="md" />
-        <Skeleton height={18} width="65%" radius="md" />
+        <Placeholder width="45%" height="2.75rem" />
+        <Placeholder width="80%" height="1.125rem" />
+        <Placeholder width="65%" height="1.125rem" />
       </div>
     );
   }
@@ -102,9 +125,9 @@ function OpeningNote({ opening, controller }: OpeningProps) {
     <div role="alert" className={classes.opening}>
       <p>無法載入這段對話。</p>
       <p className={classes.problem}>{opening.problem}</p>
-      <Button variant="default" size="sm" onClick={() => void controller.open(opening.sessionId)}>
+      <UnstyledButton className={classes.retry} onClick={() => void controller.open(opening.sessionId)}>
         再試一次
-      </Button>
+      </UnstyledButton>
     </div>
   );
 }
@@ -112,6 +135,7 @@ function OpeningNote({ opening, controller }: OpeningProps) {
 function EarlierButton({ controller }: { controller: ConversationController }) {
   const [isLoading, setIsLoading] = useState(false);
   const load = async () => {
+    if (isLoading) return;
     setIsLoading(true);
     try {
       await controller.loadEarlier();
@@ -122,8 +146,8 @@ function EarlierButton({ controller }: { controller: ConversationController }) {
     }
   };
   return (
-    <Button variant="subtle" size="sm" mx="auto" loading={isLoading} onClick={load}>
-      載入較早的訊息
-    </Button>
+    <UnstyledButton className={classes.earlier} aria-disabled={isLoading} onClick={load}>
+      {isLoading ? '正在載入…' : '載入較早的訊息'}
+    </UnstyledButton>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { BotAvatar } from '#web/components/bot-avatar.tsx';
 import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
-import { BotAvatar } from './bot-avatar.tsx';
 import classes from './side.module.css';
 
 export function SignedOutNote() {

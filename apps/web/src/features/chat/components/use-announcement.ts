@@ -1,21 +1,41 @@
 import { useState } from 'react';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
-import { type Answer, type Conversation, findLastAnswer, isBroken } from '../state/conversation.ts';
-import { spokenText } from '../state/spoken-text.ts';
+import { spokenText } from '#web/lib/spoken-text.ts';
+import {
+  type Answer,
+  type Conversation,
+  findLastAnswer,
+  isBroken,
+  type Waiting,
+} from '../state/conversation.ts';
+import { busyText } from '../state/message-text.ts';
+
+type Words = { waiting: (waiting: Waiting) => string; outcome: (answer: Answer) => string };
+
+const PLAIN_WORDS: Words = {
+  waiting: (waiting) => busyText(waiting, Date.now()),
+  outcome: outcomeOf,
+};
 
 /**
- * What a screen reader is told of an answer: once, when it has ended, and not word by word. Answers of a
- * session that was opened were told when they came.
+ * What a screen reader is told of an answer: once, when it has ended, and not word by word; and once that it has
+ * to wait. Answers of a session that was opened were told when they came.
  */
-export function useAnnouncement(conversation: Conversation, name: string): string {
+export function useAnnouncement(conversation: Conversation, name: string, words = PLAIN_WORDS): string {
   const [announcement, setAnnouncement] = useState('');
   const [runningId, setRunningId] = useState<string | null>(null);
-  const current = conversation.turn?.answerId ?? null;
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const { turn } = conversation;
+  const current = turn?.answerId ?? null;
   if (current !== runningId) {
     setRunningId(current);
     const answer = findLastAnswer(conversation);
     if (current !== null) setAnnouncement(`${name}正在回答`);
-    else setAnnouncement(answer?.id === runningId && answer ? `${name}：${outcomeOf(answer)}` : '');
+    else setAnnouncement(answer?.id === runningId && answer ? `${name}：${words.outcome(answer)}` : '');
+  }
+  if (turn?.waiting && busyId !== current) {
+    setBusyId(current);
+    setAnnouncement(words.waiting(turn.waiting));
   }
   return announcement;
 }

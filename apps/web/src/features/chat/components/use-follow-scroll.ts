@@ -32,12 +32,15 @@ export function useFollowScroll(scroller: RefObject<HTMLElement | null>, latestI
     follow();
   }, [latestId, follow]);
 
-  // Not the messages but their size: formulas, colours and pictures come later than the text that asks for them.
+  // Not the messages but their size: formulas, colours and pictures come later than the text that asks for them. The
+  // box itself becomes smaller when something opens below it.
   useEffect(() => {
-    const content = scroller.current?.firstElementChild;
-    if (!content) return;
+    const box = scroller.current;
+    const content = box?.firstElementChild;
+    if (!box || !content) return;
     const observer = new ResizeObserver(follow);
     observer.observe(content);
+    observer.observe(box);
     return () => observer.disconnect();
   }, [scroller, follow]);
 

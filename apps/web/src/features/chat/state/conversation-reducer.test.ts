@@ -1,65 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ChatMessage } from '#contract/chat.contract.ts';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
 import type { TurnEvent } from '#contract/turn-events.ts';
-import { type Conversation, EMPTY_CONVERSATION, type UserMessage } from './conversation.ts';
+import {
+  ANSWER,
+  delta,
+  events,
+  finished,
+  lastAnswer,
+  open,
+  play,
+  question,
+  SESSION,
+  sent,
+  started,
+  stored,
+  TURN,
+} from '../testing/conversation-fixtures.ts';
+import { EMPTY_CONVERSATION } from './conversation.ts';
 import { type ConversationAction, conversationReducer } from './conversation-reducer.ts';
-
-const TURN = '00000000-0000-4000-8000-000000000001';
-const SESSION = '00000000-0000-4000-8000-000000000002';
-const ANSWER = 'answer';
-
-const question: UserMessage = {
-  role: 'user',
-  id: 'question',
-  text: '你好',
-  createdAt: '2026-03-02T01:00:00Z',
-  image: null,
-};
-const started: TurnEvent = { type: 'started', seq: 1, turnId: TURN, sessionId: SESSION, messageId: SESSION };
-const delta = (seq: number, text: string): TurnEvent => ({ type: 'delta', seq, text });
-const finished = (seq: number, content: string, stopped = false): TurnEvent => ({
-  type: 'finished',
-  seq,
-  content,
-  used: 1,
-  limit: 50,
-  stopped,
-});
-
-function play(...actions: ConversationAction[]): Conversation {
-  return actions.reduce(conversationReducer, EMPTY_CONVERSATION);
-}
-const sent: ConversationAction = { type: 'sent', message: question, answerId: ANSWER };
-const events = (...list: TurnEvent[]): ConversationAction => ({
-  type: 'events',
-  answerId: ANSWER,
-  events: list,
-});
-const lastAnswer = (state: Conversation) => {
-  const last = state.messages.at(-1);
-  if (last?.role !== 'assistant') throw new Error('the last message is no answer');
-  return last;
-};
-
-function stored(fields: Partial<ChatMessage>): ChatMessage {
-  return {
-    id: crypto.randomUUID(),
-    session_id: SESSION,
-    role: 'user',
-    content: '你好',
-    created_at: '2026-03-02T01:00:00Z',
-    chatbotId: null,
-    metadata: null,
-    turn: null,
-    ...fields,
-  };
-}
-const open = (...messages: ChatMessage[]): ConversationAction[] => [
-  { type: 'opening', sessionId: SESSION },
-  { type: 'opened', sessionId: SESSION, messages, earlier: null },
-];
 
 describe('the conversation of a pupil who sent a question', () => {
   test('shows the question at once and waits for the answer', () => {
@@ -156,7 +115,22 @@ describe('the conversation of a pupil who sent a question', () => {
     expect(lastAnswer(ended)).toMatchObject({ text: '您好同學', status: 'finished' });
   });
 
+  test('keeps the sources of an answer with it', () => {
+    const sources = [{ n: 1, knowledgeBaseId: 'k', passageId: 'p', title: '課文', text: '雨天' }];
+    const state = play(sent, events(started, { type: 'sources', seq: 2, sources }, delta(4, '您好')));
+    const ended = conversationReducer(state, events(finished(5, '您好')));
+    expect(lastAnswer(ended)).toMatchObject({ text: '您好', sources });
+  });
+
+  test('that has to wait for a busy server waits until it is asked again', () => {
+    const waiting = { reason: '目前使用人數較多', until: 5_000 };
+    const state = play(sent, { type: 'waiting', answerId: ANSWER, waiting });
+    expect(state.turn?.waiting).toEqual(waiting);
+    expect(conversationReducer(state, { type: 'asking', answerId: ANSWER }).turn?.waiting).toBeNull();
+  });
+
   test.each<ConversationAction>([
+    { type: 'waiting', answerId: 'other', waiting: { reason: 'x', until: 1 } },
     { type: 'events', answerId: 'other', events: [started] },
     { type: 'failed', answerId: 'other', problem: 'x' },
     { type: 'refused', answerId: 'other' },

@@ -4,10 +4,14 @@ import {
   type Answer,
   type Conversation,
   EMPTY_CONVERSATION,
+  findLastPair,
   type RunningTurn,
+  type ShownMessage,
   toShownMessage,
   type UserMessage,
+  type Waiting,
 } from './conversation.ts';
+import { mergeReloaded } from './merge-reloaded.ts';
 
 /**
  * The conversation as a fold over what the person did and what the server said.
@@ -15,71 +19,97 @@ import {
  * Invariants: while `turn` is set the last message is its answer, with status running; the answer's text is
  * exactly what the events up to `turn.seq` say, so an event that comes twice, or that overlaps what is there
  * (a re-attached stream joins neighbouring deltas), adds only what is new; an action that names another
- * answer than the running one is late and changes nothing.
+ * answer than the running one is late and changes nothing; a refusal leaves everything as it was before the
+ * person asked, and a changed question open for changing.
  */
 export type ConversationAction =
   | { type: 'cleared' }
-  | { type: 'opening'; sessionId: string }
-  | { type: 'opened'; sessionId: string; messages: readonly ChatMessage[]; earlier: string | null }
-  | { type: 'open-failed'; sessionId: string; problem: string }
-  | { type: 'earlier-loaded'; sessionId: string; messages: readonly ChatMessage[]; earlier: string | null }
+  | SessionAction
+  | { type: 'removed'; questionId: string }
+  | { type: 'editing'; text: string | null }
   | { type: 'sent'; message: UserMessage; answerId: string }
-  | { type: 'retried'; answerId: string }
+  | { type: 'retried'; answerId: string; text?: string }
   | { type: 'resumed' }
-  | { type: 'events'; answerId: string; events: readonly TurnEvent[] }
-  | { type: 'refused'; answerId: string }
-  | { type: 'failed'; answerId: string; problem: string }
-  | { type: 'lost'; answerId: string; problem: string }
-  | { type: 'reconnecting'; answerId: string }
+  | TurnAction
   | { type: 'stopping'; isStopping: boolean };
 
+/** What is read of a stored session. */
+type SessionAction = { sessionId: string } & (
+  | { type: 'opening' }
+  | ({ type: 'opened' | 'earlier-loaded' | 'reloaded' } & Page)
+  | { type: 'open-failed'; problem: string }
+);
+
+/** Messages of a session, and the cursor of those before them. */
+type Page = { messages: readonly ChatMessage[]; earlier: string | null };
+
+/** What only the running answer of that id takes. */
+type TurnAction = { answerId: string } & (
+  | { type: 'events'; events: readonly TurnEvent[] }
+  | { type: 'refused' }
+  | { type: 'failed'; problem: string }
+  | { type: 'lost'; problem: string }
+  | { type: 'asking' }
+  | { type: 'waiting'; waiting: Waiting }
+  | { type: 'reconnecting' }
+);
+
 export function conversationReducer(state: Conversation, action: ConversationAction): Conversation {
-  if ('answerId' in action && action.type !== 'sent' && action.type !== 'retried') {
-    return state.turn?.answerId === action.answerId ? reduceTurn(state, state.turn, action) : state;
-  }
+  if ('sessionId' in action) return reduceSession(state, action);
   switch (action.type) {
     case 'cleared':
       return EMPTY_CONVERSATION;
-    case 'opening':
-      return { ...EMPTY_CONVERSATION, opening: { sessionId: action.sessionId, problem: null } };
-    case 'opened':
-      return state.opening?.sessionId === action.sessionId ? openSession(action) : state;
-    case 'open-failed':
-      if (state.opening?.sessionId !== action.sessionId) return state;
-      return { ...state, opening: { sessionId: action.sessionId, problem: action.problem } };
-    case 'earlier-loaded': {
-      if (state.sessionId !== action.sessionId) return state;
-      const known = new Set(state.messages.map(({ id }) => id));
-      const added = action.messages.filter(({ id }) => !known.has(id)).map(toShownMessage);
-      return { ...state, messages: [...added, ...state.messages], earlier: action.earlier };
-    }
+    case 'removed':
+      return removePair(state, action.questionId);
+    case 'editing':
+      return { ...state, editing: action.text };
     case 'sent':
-      return beginAnswer({ ...state, messages: [...state.messages, action.message] }, action.answerId);
+      return state.turn ? state : sendQuestion(state, action);
     case 'retried':
-      return beginAnswer({ ...state, messages: state.messages.slice(0, -1) }, action.answerId);
+      return askAgain(state, action);
     case 'resumed':
       return resumeAnswer(state);
     case 'stopping':
       return state.turn ? { ...state, turn: { ...state.turn, isStopping: action.isStopping } } : state;
+    default:
+      return state.turn?.answerId === action.answerId ? reduceTurn(state, state.turn, action) : state;
   }
 }
 
-type TurnAction = Extract<
-  ConversationAction,
-  { type: 'events' | 'refused' | 'failed' | 'lost' | 'reconnecting' }
->;
+function reduceSession(state: Conversation, action: SessionAction): Conversation {
+  const { sessionId } = action;
+  switch (action.type) {
+    case 'opening':
+      return { ...EMPTY_CONVERSATION, opening: { sessionId, problem: null } };
+    case 'opened': {
+      if (state.opening?.sessionId !== sessionId) return state;
+      const messages = action.messages.map(toShownMessage);
+      return showSession({ ...EMPTY_CONVERSATION, sessionId, messages, earlier: action.earlier });
+    }
+    case 'open-failed':
+      if (state.opening?.sessionId !== sessionId) return state;
+      return { ...state, opening: { sessionId, problem: action.problem } };
+    case 'earlier-loaded':
+      return state.sessionId === sessionId ? addEarlier(state, action) : state;
+    case 'reloaded':
+      return state.sessionId === sessionId ? takeReloaded(state, action) : state;
+  }
+}
 
 function reduceTurn(state: Conversation, turn: RunningTurn, action: TurnAction): Conversation {
   switch (action.type) {
     case 'events':
       return action.events.reduce(reduceEvent, state);
     case 'refused':
-      // Neither the question nor its answer ever was (LIMIT-3).
-      return { ...state, turn: null, messages: state.messages.slice(0, -2) };
+      return undoAsking(state, turn);
     case 'failed':
       return endAnswer(state, { status: 'failed', problem: action.problem });
     case 'lost':
       return endAnswer(state, { status: 'lost', problem: action.problem });
+    case 'asking':
+      return turn.waiting ? { ...state, turn: { ...turn, waiting: null } } : state;
+    case 'waiting':
+      return { ...state, turn: { ...turn, waiting: action.waiting, isReconnecting: false } };
     case 'reconnecting':
       return { ...state, turn: { ...turn, isReconnecting: true } };
   }
@@ -104,7 +134,7 @@ function reduceEvent(state: Conversation, event: TurnEvent): Conversation {
       return changeAnswer(reached, ({ text }) => ({ text: text + event.text.slice(known) }));
     }
     case 'sources':
-      return reached;
+      return changeAnswer(reached, () => ({ sources: event.sources }));
     case 'finished':
       return endAnswer(state, {
         status: event.stopped ? 'stopped' : 'finished',
@@ -117,22 +147,35 @@ function reduceEvent(state: Conversation, event: TurnEvent): Conversation {
   }
 }
 
-function openSession(action: Extract<ConversationAction, { type: 'opened' }>): Conversation {
-  const { sessionId, earlier } = action;
-  const messages = action.messages.map(toShownMessage);
-  const opened: Conversation = { sessionId, messages, earlier, turn: null, opening: null };
-  const last = messages.at(-1);
-  const isRunning = last?.role === 'assistant' && last.status === 'running' && last.turnId !== null;
-  if (!isRunning) return opened;
-  // The turn's events are replayed from their beginning, so the text stored so far would come twice.
-  return followAgain(
-    changeAnswer(opened, () => ({ text: '' })),
-    { ...last, text: '' },
-    0,
-  );
+function addEarlier(state: Conversation, { messages, earlier }: Page): Conversation {
+  const known = new Set(state.messages.map(({ id }) => id));
+  const added = messages.filter(({ id }) => !known.has(id)).map(toShownMessage);
+  return { ...state, messages: [...added, ...state.messages], earlier };
 }
 
-function beginAnswer(state: Conversation, answerId: string): Conversation {
+/** While an answer comes it is nearer to the truth than a list that was read before. */
+function takeReloaded(state: Conversation, page: Page): Conversation {
+  if (state.turn) return state;
+  const merged = mergeReloaded(state, page);
+  return merged === state ? state : showSession(merged);
+}
+
+/** A session as the server has it; an answer that is being written there is followed. */
+function showSession(session: Conversation): Conversation {
+  const last = session.messages.at(-1);
+  const isRunning = last?.role === 'assistant' && last.status === 'running' && last.turnId !== null;
+  if (!isRunning) return session;
+  // The turn's events are replayed from their beginning, so the text stored so far would come twice.
+  const emptied = changeAnswer(session, () => ({ text: '' }));
+  return { ...emptied, turn: makeTurn(last, []) };
+}
+
+function beginAnswer(
+  state: Conversation,
+  before: readonly ShownMessage[],
+  answerId: string,
+  replaced: readonly ShownMessage[],
+): Conversation {
   const answer: Answer = {
     role: 'assistant',
     id: answerId,
@@ -140,8 +183,36 @@ function beginAnswer(state: Conversation, answerId: string): Conversation {
     status: 'running',
     turnId: null,
     problem: '',
+    sources: [],
   };
-  return followAgain({ ...state, messages: [...state.messages, answer] }, answer, 0);
+  return { ...state, messages: [...before, answer], turn: makeTurn(answer, replaced), editing: null };
+}
+
+function sendQuestion(
+  state: Conversation,
+  { message, answerId }: Extract<ConversationAction, { type: 'sent' }>,
+): Conversation {
+  return beginAnswer({ ...state, sentId: message.id }, [...state.messages, message], answerId, []);
+}
+
+function askAgain(
+  state: Conversation,
+  { answerId, text }: Extract<ConversationAction, { type: 'retried' }>,
+): Conversation {
+  const pair = findLastPair(state);
+  if (!pair || state.turn) return state;
+  const question = text === undefined ? pair.question : { ...pair.question, text };
+  const before = [...state.messages.slice(0, -2), question];
+  return beginAnswer(state, before, answerId, [pair.question, pair.answer]);
+}
+
+/** As if nobody had asked (LIMIT-3). */
+function undoAsking(state: Conversation, { replaced }: RunningTurn): Conversation {
+  const [before] = replaced;
+  const asked = findLastPair(state)?.question;
+  const editing = before && asked && asked.text !== before.text ? asked.text : null;
+  const messages = [...state.messages.slice(0, -2), ...replaced];
+  return { ...state, turn: null, editing, messages, sentId: before ? state.sentId : null };
 }
 
 /** Attaches again to an answer whose connection was given up; what is there is dropped and replayed. */
@@ -149,15 +220,29 @@ function resumeAnswer(state: Conversation): Conversation {
   const last = state.messages.at(-1);
   if (last?.role !== 'assistant' || last.status !== 'lost') return state;
   const running = { text: '', status: 'running', problem: '' } as const;
-  return followAgain(
-    changeAnswer(state, () => running),
-    { ...last, ...running },
-    0,
-  );
+  return { ...changeAnswer(state, () => running), turn: makeTurn(last, []) };
 }
 
-function followAgain(state: Conversation, { id, turnId }: Answer, seq: number): Conversation {
-  return { ...state, turn: { answerId: id, turnId, seq, isStopping: false, isReconnecting: false } };
+function removePair(state: Conversation, questionId: string): Conversation {
+  const { messages } = state;
+  const place = messages.findIndex(({ id }) => id === questionId);
+  const count = messages[place + 1]?.role === 'assistant' ? 2 : 1;
+  const isLast = place + count === messages.length;
+  if (place < 0 || (isLast && state.turn)) return state;
+  const left = [...messages.slice(0, place), ...messages.slice(place + count)];
+  return { ...state, messages: left, editing: isLast ? null : state.editing };
+}
+
+function makeTurn({ id, turnId }: Answer, replaced: readonly ShownMessage[]): RunningTurn {
+  return {
+    answerId: id,
+    turnId,
+    seq: 0,
+    isStopping: false,
+    isReconnecting: false,
+    waiting: null,
+    replaced,
+  };
 }
 
 function endAnswer(state: Conversation, change: Partial<Answer>): Conversation {

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#contract/chat.contract.ts';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
 import { errorMessage } from '#contract/errors.ts';
+import type { TurnEvent } from '#contract/turn-events.ts';
 
 export type Attachment = { fileName: string; dataUrl: string };
 
@@ -20,6 +21,9 @@ export type UserMessage = {
  */
 export type AnswerStatus = 'running' | 'finished' | 'stopped' | 'failed' | 'interrupted' | 'lost';
 
+/** A passage that the answer cites by its number. */
+export type Source = Extract<TurnEvent, { type: 'sources' }>['sources'][number];
+
 export type Answer = {
   role: 'assistant';
   id: string;
@@ -29,6 +33,7 @@ export type Answer = {
   turnId: string | null;
   /** What a person can act on, where the answer did not succeed. */
   problem: string;
+  sources: readonly Source[];
 };
 
 export type ShownMessage = UserMessage | Answer;
@@ -41,7 +46,14 @@ export type RunningTurn = {
   seq: number;
   isStopping: boolean;
   isReconnecting: boolean;
+  /** The server has no room for it yet; it is asked again by itself. */
+  waiting: Waiting | null;
+  /** What stands again when the server refuses: question and answer that are asked anew; none for a new question. */
+  replaced: readonly ShownMessage[];
 };
+
+/** `until` in milliseconds since 1970. */
+export type Waiting = { reason: string; until: number };
 
 export type Conversation = {
   sessionId: string | null;
@@ -51,6 +63,10 @@ export type Conversation = {
   earlier: string | null;
   /** The session whose messages are on their way, or could not be had. */
   opening: { sessionId: string; problem: string | null } | null;
+  /** The question that was last sent from here, to whose answer the reader is brought. */
+  sentId: string | null;
+  /** What stands in the box that changes the last question; null while it is closed. */
+  editing: string | null;
 };
 
 export const EMPTY_CONVERSATION: Conversation = {
@@ -59,6 +75,8 @@ export const EMPTY_CONVERSATION: Conversation = {
   turn: null,
   earlier: null,
   opening: null,
+  sentId: null,
+  editing: null,
 };
 
 export function toShownMessage({ id, role, content, created_at, metadata, turn }: ChatMessage): ShownMessage {
@@ -75,7 +93,7 @@ export function toShownMessage({ id, role, content, created_at, metadata, turn }
   const status = turn?.status ?? 'finished';
   const problem = turn?.errorText || (status === 'interrupted' ? errorMessage('turn_interrupted') : '');
   const text = isBroken(status) ? withoutApology(content) : content;
-  return { role, id, text, status, turnId: turn?.id ?? null, problem };
+  return { role, id, text, status, turnId: turn?.id ?? null, problem, sources: [] };
 }
 
 /** True for answers that end with the apology. */
@@ -92,6 +110,18 @@ function withoutApology(content: string): string {
 export function findLastAnswer({ messages }: Conversation): Answer | null {
   const last = messages.at(-1);
   return last?.role === 'assistant' ? last : null;
+}
+
+/** The last question with its answer, where the conversation ends with the two. */
+export function findLastPair({ messages }: Conversation): { question: UserMessage; answer: Answer } | null {
+  const [question, answer] = messages.slice(-2);
+  return question?.role === 'user' && answer?.role === 'assistant' ? { question, answer } : null;
+}
+
+/** The question that may be changed now: the last one, which the server has, with nothing running. */
+export function findEditable(conversation: Conversation): UserMessage | null {
+  const pair = findLastPair(conversation);
+  return pair && pair.answer.turnId !== null && !conversation.turn ? pair.question : null;
 }
 
 export function findLastQuestion({ messages }: Conversation): UserMessage | null {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { TurnEvent } from '#contract/turn-events.ts';
 import { ApiError, NetworkError } from '#web/lib/api-errors.ts';
 import { RECONNECT_WAITS, runTurn, type TurnConnection } from './run-turn.ts';
@@ -8,7 +9,8 @@ const started: TurnEvent = { type: 'started', seq: 1, turnId: ID, sessionId: ID,
 const delta = (seq: number, text: string): TurnEvent => ({ type: 'delta', seq, text });
 const finished: TurnEvent = { type: 'finished', seq: 9, content: '', used: 1, limit: 5, stopped: false };
 const broken = () => new NetworkError('GET', 'unreachable');
-const refused = (status: number) => new ApiError({ status, phrase: '', body: {}, retryAfter: null });
+const refused = (status: number, code: ErrorCode | null = null, retryAfter: number | null = null) =>
+  new ApiError({ status, phrase: '', body: code ? { code } : {}, retryAfter });
 
 /** One connection after another: what it says, and the error with which it breaks. */
 type Script = { says: readonly TurnEvent[]; breaks?: Error };
@@ -17,6 +19,7 @@ function connect(scripts: readonly Script[]) {
   const asked: number[] = [];
   const waited: number[] = [];
   const heard: TurnEvent[] = [];
+  const busy: number[] = [];
   let reconnections = 0;
   const rest = [...scripts];
   const say = async (onEvent: (event: TurnEvent) => void) => {
@@ -35,9 +38,10 @@ function connect(scripts: readonly Script[]) {
   const listener = {
     onEvent: (event: TurnEvent) => void heard.push(event),
     onReconnecting: () => void reconnections++,
+    onBusy: (_: ApiError, duration: number) => void busy.push(duration),
   };
   const run = (signal = new AbortController().signal) => runTurn(connection, listener, signal);
-  return { run, asked, waited, heard, countReconnections: () => reconnections };
+  return { run, asked, waited, heard, busy, countReconnections: () => reconnections };
 }
 
 describe('an answer', () => {
@@ -73,8 +77,63 @@ describe('an answer', () => {
     expect(turn.waited).toEqual(RECONNECT_WAITS);
   });
 
+  test('whose connection broke before it began is asked for again, and then followed', async () => {
+    const turn = connect([
+      { says: [], breaks: broken() },
+      { says: [], breaks: refused(502, null) },
+      { says: [] },
+      { says: [started], breaks: broken() },
+      { says: [finished] },
+    ]);
+    expect(await turn.run()).toBe('ended');
+    expect(turn.waited).toEqual([500, 1_000, 2_000, 500]);
+    expect(turn.asked).toEqual([1]);
+    expect(turn.countReconnections()).toBe(4);
+  });
+
   test('that never began is a failure of the request', async () => {
-    await expect(connect([{ says: [], breaks: broken() }]).run()).rejects.toBeInstanceOf(NetworkError);
+    const turn = connect([]);
+    await expect(turn.run()).rejects.toBeInstanceOf(NetworkError);
+    expect(turn.waited).toEqual(RECONNECT_WAITS);
+  });
+
+  test.each([
+    [500, 'internal'],
+    [400, 'invalid_input'],
+    [429, 'daily_limit_reached'],
+    [429, null],
+  ] as const)('that is refused with %s %s is not asked for again', async (status, code) => {
+    const turn = connect([{ says: [], breaks: refused(status, code) }]);
+    await expect(turn.run()).rejects.toBeInstanceOf(ApiError);
+    expect(turn.waited).toEqual([]);
+  });
+
+  test.each([
+    [503, 'overloaded'],
+    [503, 'shutting_down'],
+    [503, 'database_unavailable'],
+    [429, 'too_many_requests'],
+  ] as const)(
+    'for which there is no room (%s %s) is asked for again after the time that the server says',
+    async (status, code) => {
+      const turn = connect([
+        { says: [], breaks: refused(status, code, 7) },
+        { says: [], breaks: refused(status, code, 30) },
+        { says: [started, finished] },
+      ]);
+      expect(await turn.run()).toBe('ended');
+      expect(turn.busy).toEqual([7_000, 30_000]);
+      expect(turn.waited).toEqual(turn.busy);
+      expect(turn.countReconnections()).toBe(0);
+    },
+  );
+
+  test('for which there is no room for two minutes is refused', async () => {
+    const turn = connect(
+      Array.from({ length: 9 }, () => ({ says: [], breaks: refused(503, 'overloaded', 50) })),
+    );
+    await expect(turn.run()).rejects.toMatchObject({ code: 'overloaded' });
+    expect(turn.waited).toEqual([50_000, 50_000]);
   });
 
   test('that the server does not know any more is not asked for again', async () => {

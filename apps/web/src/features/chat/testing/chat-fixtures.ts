@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { vi } from 'vitest';
 import { chat } from '#contract/ai.contract.ts';
 import {
   type ChatMessage,
@@ -9,10 +10,12 @@ import {
   usageToday,
 } from '#contract/chat.contract.ts';
 import type { Chatbot, ChatbotForUser } from '#contract/chatbots.contract.ts';
+import { type ErrorCode, errorMessage } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { TurnEvent } from '#contract/turn-events.ts';
 import { type FakeBackend, streamOf } from '#web/testing/fake-backend.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import type { Source } from '../state/conversation.ts';
 
 /** Ids that a reader can tell apart: `idOf(3)` is the third. */
 export function idOf(place: number): string {
@@ -117,6 +120,7 @@ export function liveTurn(sessionId = SESSION) {
     respond: (operation: Operation) => streamOf(operation, read() as AsyncIterable<never>),
     start: () => push({ type: 'started', seq: next(), turnId: TURN, sessionId, messageId: idOf(903) }),
     write: (text: string) => push({ type: 'delta', seq: next(text.length), text }),
+    cite: (sources: readonly Source[]) => push({ type: 'sources', seq: next(), sources: [...sources] }),
     fail: (message: string) => push({ type: 'failed', seq: next(), code: 'provider_busy', message }),
     async finish(content: string, { used = 1, limit = 50, stopped = false } = {}) {
       await push({ type: 'finished', seq: next(), content, used, limit, stopped });
@@ -130,6 +134,22 @@ export function liveTurn(sessionId = SESSION) {
         breakWith = new TypeError('network error');
       }),
   };
+}
+
+/** Time that `pass` turns on. Frames stay real: jsdom would never draw one again in the tests after this one. */
+export function fakeClock(): void {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+}
+
+/** Lets milliseconds of the fake clock go by. */
+export function pass(duration: number): Promise<void> {
+  return act(async () => void (await vi.advanceTimersByTimeAsync(duration)));
+}
+
+/** The server has no room, and says after how many seconds it may be asked again. */
+export function refuseForNow(status: number, code: ErrorCode, seconds: number): Response {
+  const body = { code, message: errorMessage(code) };
+  return Response.json(body, { status, headers: { 'retry-after': String(seconds) } });
 }
 
 /** An answer that is there at once. */

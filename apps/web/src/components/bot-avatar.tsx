@@ -1,4 +1,4 @@
-import classes from './chat.module.css';
+import classes from './bot-avatar.module.css';
 
 /** The friendly face beside an answer. Decoration: the name is always said in words. */
 export function BotAvatar({ size = 36 }: { size?: number }) {

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { errorMessage } from '#contract/errors.ts';
+import type { TurnEvent } from '#contract/turn-events.ts';
+import { startDemoAi } from '#demo-ai/server.ts';
+import { readEvents } from '../read-events.ts';
+import { cloneTestDatabase } from '../test-database.ts';
+import { callJson } from './call-json.ts';
+import { compare } from './compare.ts';
+import { startDatabaseProxy } from './database-proxy.ts';
+import { readStored } from './read-stored.ts';
+import { type SentQuestion, writeQuestion } from './record.ts';
+import { deploy, makeSchool, type Pupil } from './school.ts';
+import { makeServerProcess } from './server-process.ts';
+import { waitUntil } from './wait-until.ts';
+
+const { url: databaseUrl, db } = await cloneTestDatabase();
+const proxy = await startDatabaseProxy(databaseUrl);
+const dataDir = mkdtempSync(join(tmpdir(), 'xueban-away-'));
+const ai = await startDemoAi({ scripted: true });
+const server = await makeServerProcess(deploy({ aiUrl: ai.url, databaseUrl: proxy.url, dataDir }));
+await server.start();
+const { chatbots, pupils } = await makeSchool(db, { pupils: 11, limits: [50] });
+const chatbotId = chatbots[0]?.id ?? '';
+afterAll(async () => {
+  await server.kill();
+  await ai.close();
+  await proxy.close().catch(() => undefined);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Tokens, of which forty come in a second: some answers end while the database is away, others after it. */
+const SHORT = 100;
+const LONG = 200;
+
+const sent: SentQuestion[] = [];
+function aQuestion(pupil: Pupil, scenario: string) {
+  const question: SentQuestion = {
+    id: randomUUID(),
+    pupilId: pupil.id,
+    chatbotId,
+    acknowledged: null,
+    shown: '',
+    finished: null,
+    refused: null,
+  };
+  sent.push(question);
+  const message = `[[scenario:${scenario}]] ${writeQuestion(question.id)}`;
+  return { question, body: { chatbotId, clientMessageId: question.id, message } };
+}
+
+/** A question whose answer is on its way. */
+async function begin(pupil: Pupil, scenario: string) {
+  const { question, body } = aQuestion(pupil, scenario);
+  const onEvent = (event: TurnEvent) => {
+    if (event.type === 'started') question.acknowledged = { sessionId: event.sessionId };
+    if (event.type === 'delta') question.shown += event.text;
+    if (event.type === 'finished') question.finished = event.content;
+  };
+  const events = readEvents(server.url, '/api/ai/chat', { token: pupil.token, body, onEvent });
+  await waitUntil('the answer begins', () => question.shown !== '', 15_000);
+  return { question, events };
+}
+
+test('pupils whose database goes away read their answers to the end, and are told in a sentence that nothing new can begin', async () => {
+  const [late, ...early] = pupils;
+  if (!late) throw new Error('the school is empty');
+  const answers = await Promise.all(
+    early.map((pupil, n) => begin(pupil, `bench stamped tokens=${n % 2 ? SHORT : LONG} rate=40`)),
+  );
+  await proxy.cut();
+  const ended = answers.map(({ question }) => question.finished);
+  expect(ended).toContain(null);
+  const refused = aQuestion(late, 'bench tokens=5');
+  const ask = () => callJson(server.url, '/api/ai/chat', { token: late.token, body: refused.body });
+  const answer = await ask();
+  expect([answer.status, answer.body]).toEqual([
+    503,
+    { code: 'database_unavailable', message: errorMessage('database_unavailable') },
+  ]);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await callJson(server.url, '/api/ready')).status).toBe(503);
+  const allTextOf = (tokens: number) => (answer: (typeof answers)[number]) =>
+    answer.question.shown.split('⟩').length - 1 === tokens;
+  await waitUntil(
+    'the short answers are shown whole',
+    () => answers.filter((_, n) => n % 2).every(allTextOf(SHORT)),
+    20_000,
+  );
+  // Nobody is told an end that is not stored.
+  expect(answers.map(({ question }) => question.finished)).toEqual(ended);
+
+  await proxy.restore();
+  const streams = await Promise.all(answers.map(({ events }) => events));
+  expect(streams.map((events) => events.at(-1)?.type)).toEqual(answers.map(() => 'finished'));
+  expect(answers.map(({ question }) => question.finished)).toEqual(
+    answers.map(({ question }) => question.shown),
+  );
+  expect(answers.filter((_, n) => n % 2 === 0).every(allTextOf(LONG))).toBe(true);
+  const again = await ask();
+  expect(again.status).toBe(200);
+  refused.question.acknowledged = { sessionId: String(again.body.sessionId) };
+  refused.question.finished = String(again.body.content);
+  expect(compare(sent, await readStored(db), chatbots)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,55 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** What stands between server and database, so that a test can take the database away and give it back. */
+export type DatabaseProxy = {
+  /** The database's address by way of the proxy. */
+  url: string;
+  /** Connections break, and new ones are refused. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const { hostname, port } = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect({ host: hostname, port: Number(port) });
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(from);
+      from.pipe(to);
+      // An end without a farewell, as a broken line is.
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = (at: number) =>
+    new Promise<void>((done, fail) => {
+      server.once('error', fail);
+      server.listen(at, '127.0.0.1', done);
+    });
+  await listen(0);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  const url = new URL(databaseUrl);
+  url.port = String(address.port);
+
+  async function cut(): Promise<void> {
+    const closed = new Promise((done) => server.close(done));
+    for (const socket of open) socket.destroy();
+    await closed;
+  }
+
+  return {
+    url: url.href,
+    cut,
+    restore: () => listen(address.port),
+    close: cut,
+  };
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { waitUntil } from './wait-until.ts';
+
+/**
+ * The product as a process of its own, so that it can be killed, and be one of several. It keeps its port
+ * when it is started again, as at a school. However the test ends, it ends too: see follow-parent.mjs.
+ */
+export type ServerProcess = {
+  url: string;
+  /** Starts it, or starts it again. Milliseconds until it says that it is ready. */
+  start(): Promise<number>;
+  /** As kill -9: nobody is told, nothing is tidied up. */
+  kill(): Promise<void>;
+  /** As an operator ends it. */
+  stop(): Promise<void>;
+  /** What it wrote about failures, for whoever looks for the cause. */
+  complaints(): string;
+};
+
+const at = (path: string) => fileURLToPath(new URL(`../../../../../${path}`, import.meta.url));
+const FOLLOW_PARENT = pathToFileURL(at('scripts/follow-parent.mjs')).href;
+const START_MS = 60_000;
+
+export async function makeServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let complaints = '';
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!child || !isRunning(child)) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  return {
+    url,
+    async start() {
+      const startedAt = performance.now();
+      const started = spawn(process.execPath, ['--import', FOLLOW_PARENT, at('apps/server/src/main.ts')], {
+        // Not our environment: a DATABASE_URL that happens to be set must not be what is broken.
+        env: {
+          PATH: process.env.PATH ?? '',
+          HOST: '127.0.0.1',
+          LOG_LEVEL: 'silent',
+          ...env,
+          PORT: String(port),
+        },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      child = started;
+      started.stderr?.on('data', (text: Buffer) => {
+        complaints = (complaints + text).slice(-20_000);
+      });
+      const isReady = async () => {
+        if (!isRunning(started)) throw new Error(`the server ended at its start:\n${complaints}`);
+        const answer = await fetch(`${url}/api/ready`).catch(() => null);
+        await answer?.arrayBuffer();
+        return answer?.status === 200;
+      };
+      await waitUntil('the server is ready', isReady, START_MS);
+      return performance.now() - startedAt;
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    complaints: () => complaints,
+  };
+}
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
+
+/** Below the ports that systems give to outgoing connections: nobody takes it while the server is down. */
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 18_000);
+    const probe = createServer();
+    const free = await new Promise<boolean>((answer) => {
+      probe.once('error', () => answer(false));
+      probe.listen(port, '127.0.0.1', () => answer(true));
+    });
+    if (!free) continue;
+    await new Promise((closed) => probe.close(closed));
+    return port;
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { TurnEvent } from '#contract/turn-events.ts';
+import { startDemoAi } from '#demo-ai/server.ts';
+import { readEvents } from '../read-events.ts';
+import { cloneTestDatabase } from '../test-database.ts';
+import { callJson } from './call-json.ts';
+import { deploy, makeSchool } from './school.ts';
+import { makeServerProcess } from './server-process.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Two processes of one deployment: behind a balancer a pupil's next request may reach the other one. */
+const { url: databaseUrl, db } = await cloneTestDatabase();
+const dataDir = mkdtempSync(join(tmpdir(), 'xueban-two-'));
+const ai = await startDemoAi({ scripted: true, tokensPerSecond: 0 });
+const env = deploy({ aiUrl: ai.url, databaseUrl, dataDir });
+const [a, b] = await Promise.all([makeServerProcess(env), makeServerProcess(env)]);
+await Promise.all([a.start(), b.start()]);
+const { chatbots, pupils } = await makeSchool(db, { pupils: 8, limits: [50, 1] });
+const [chatbot, onceADay] = chatbots.map(({ id }) => id);
+afterAll(async () => {
+  await Promise.all([a.kill(), b.kill()]);
+  await ai.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function aPupil() {
+  const pupil = pupils.pop();
+  if (!pupil) throw new Error('the school is too small');
+  const { token } = pupil;
+  const ask = (server: typeof a, body: object) =>
+    callJson(server.url, '/api/ai/chat', { token, body: { chatbotId: chatbot, ...body } });
+  const used = async (server: typeof a, chatbotId = chatbot) =>
+    (await callJson(server.url, `/api/usage/today?chatbotId=${chatbotId}`, { token })).body.used;
+  const follow = (server: typeof a, turnId: string, after = 0) =>
+    readEvents(server.url, `/api/ai/turns/${turnId}/events?after=${after}`, { token });
+  const messages = async (server: typeof a, sessionId: string) =>
+    (await callJson(server.url, `/api/chat/messages?sessionId=${sessionId}`, { token })).body as never as {
+      content: string;
+      turn: { id: string; status: string } | null;
+    }[];
+  return { token, ask, used, follow, messages };
+}
+
+/** Begins an answer on the first server; resolves as soon as its first text is there. */
+async function begin({ token }: { token: string }, message: string) {
+  let known: (event: { turnId: string; sessionId: string }) => void = () => undefined;
+  const first = new Promise<{ turnId: string; sessionId: string }>((resolve) => {
+    known = resolve;
+  });
+  let started: TurnEvent | undefined;
+  const onEvent = (event: TurnEvent) => {
+    started ??= event;
+    if (event.type === 'delta' && started.type === 'started') known(started);
+  };
+  const events = readEvents(a.url, '/api/ai/chat', { token, body: { chatbotId: chatbot, message }, onEvent });
+  return { ...(await Promise.race([first, events.then(() => first)])), events };
+}
+
+const textOf = (events: readonly TurnEvent[]) =>
+  events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+
+test('a pupil who signs out on one server process is signed out on the other at once', async () => {
+  const { token } = aPupil();
+  const list = () => callJson(b.url, '/api/chat/sessions', { token });
+  expect((await list()).status).toBe(200);
+  expect((await callJson(a.url, '/api/auth/logout', { token, method: 'POST' })).status).toBe(204);
+  expect((await list()).status).toBe(401);
+});
+
+test('a pupil opens the conversation on the other server process, sees what is there and follows the rest', async () => {
+  const pupil = aPupil();
+  const { sessionId, turnId, events } = await begin(pupil, '[[scenario:bench stamped tokens=60 rate=40]]');
+  const [, answer] = await pupil.messages(b, sessionId);
+  expect(answer?.turn).toMatchObject({ id: turnId, status: 'running' });
+  const other = await pupil.follow(b, turnId);
+  const original = await events;
+  expect(textOf(original).length).toBeGreaterThan(60);
+  expect(textOf(other)).toBe(textOf(original));
+  expect(other.filter(({ type }) => type === 'delta').length).toBeGreaterThan(1);
+  expect([other[0], other.at(-1)]).toEqual([original[0], original.at(-1)]);
+  const half = Math.floor(textOf(original).length / 2);
+  expect(textOf(await pupil.follow(b, turnId, 1 + half))).toBe(textOf(original).slice(half));
+});
+
+test('a pupil stops an answer through the other server process, and asks on there', async () => {
+  const pupil = aPupil();
+  const { sessionId, turnId, events } = await begin(pupil, '[[scenario:endless]]');
+  const stop = await callJson(b.url, `/api/ai/turns/${turnId}/stop`, { token: pupil.token, method: 'POST' });
+  expect(stop.status).toBe(204);
+  const last = (await events).at(-1);
+  expect(last).toMatchObject({ type: 'finished', stopped: true });
+  expect((await pupil.follow(b, turnId)).at(-1)).toEqual(last);
+  expect((await pupil.ask(b, { sessionId, message: '然後呢？' })).status).toBe(200);
+});
+
+test('a pupil with one use left who sends a hundred questions at once over two server processes gets one answer', async () => {
+  const pupil = aPupil();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      pupil.ask(n % 2 ? a : b, { chatbotId: onceADay, message: `第 ${n} 次` }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted((x, y) => x - y);
+  expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 429)]);
+  expect(await pupil.used(b, onceADay)).toBe(1);
+  const sessions = await callJson(b.url, '/api/chat/sessions', { token: pupil.token });
+  expect(sessions.body).toHaveLength(1);
+});
+
+test('a pupil whose question reaches both server processes at once gets one answer and pays once', async () => {
+  const pupil = aPupil();
+  const opened = await pupil.ask(a, { message: '一' });
+  for (let round = 1; round <= 3; round++) {
+    const body = {
+      clientMessageId: randomUUID(),
+      message: `[[scenario:bench tokens=20 rate=40]] 只問一次 ${round}`,
+      sessionId: opened.body.sessionId,
+    };
+    const answers = await Promise.all([a, b, a, b].map((server) => pupil.ask(server, body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.body.content)).size).toBe(1);
+    expect(await pupil.used(b)).toBe(1 + round);
+    expect(await pupil.messages(b, String(opened.body.sessionId))).toHaveLength(2 + 2 * round);
+  }
+});
+
+test('a pupil who deletes a conversation through the other server process ends the answer, and nobody pays for the rest', async () => {
+  const pupil = aPupil();
+  const { sessionId, turnId, events } = await begin(pupil, '[[scenario:endless]] 不要了');
+  const call = ai.requests().findLast(({ body }) => JSON.stringify(body).includes('不要了'));
+  expect(call?.outcome).toBe('open');
+  const followed = pupil.follow(b, turnId);
+  const path = `/api/chat/sessions/${sessionId}`;
+  const deleted = await callJson(b.url, path, { token: pupil.token, method: 'DELETE' });
+  expect(deleted.status).toBe(204);
+  expect((await events).at(-1)?.type).toBe('failed');
+  expect((await followed).at(-1)?.type).toBe('failed');
+  await waitUntil('the AI server sees the call closed', () => call?.outcome === 'broken', 5_000);
+  expect((await callJson(a.url, path, { token: pupil.token })).status).toBe(404);
+});

@@ -1,0 +1,206 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { chat, followTurn } from '#contract/ai.contract.ts';
+import { listMessages } from '#contract/chat.contract.ts';
+import { refuse } from '#web/testing/fake-backend.ts';
+import {
+  answerAtOnce,
+  buildAnswer,
+  buildMessage,
+  buildSession,
+  fakeClock,
+  idOf,
+  liveTurn,
+  openChat,
+  pass,
+  refuseForNow,
+  SESSION,
+} from './testing/chat-fixtures.ts';
+
+const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: '訊息' });
+/** In the conversation, and not only for the ear. */
+const log = () => within(screen.getByRole('log'));
+const said = () => screen.queryAllByRole('article').map((article) => article.textContent);
+const busyFor = (seconds: number) => () => refuseForNow(503, 'overloaded', seconds);
+const messages = [buildMessage({ content: '怎樣寫雨天？' }), buildAnswer('先寫聲音。', { id: idOf(801) })];
+
+type Backend = NonNullable<NonNullable<Parameters<typeof openChat>[0]>['backend']>;
+
+async function openSession(backend: Backend = () => undefined) {
+  const page = await openChat({ sessions: [buildSession()], messages, backend });
+  await page.user.click(await screen.findByRole('button', { name: /^怎樣寫雨天/ }));
+  await screen.findByText('先寫聲音。');
+  return page;
+}
+
+describe('a pupil whose question finds the server busy', () => {
+  const ask = async (backend: Backend) => {
+    const page = await openChat({ backend });
+    fakeClock();
+    await page.user.type(await box(), '你好{Enter}');
+    return page;
+  };
+  const heard = async () =>
+    within(await screen.findByRole('region', { name: '小文老師' })).getByRole('status').textContent;
+
+  test('reads for how long it waits, and gets the answer without doing anything', async () => {
+    const { backend } = await ask((fake) => fake.on(chat, busyFor(7)));
+    expect(await log().findByText('目前使用人數較多，7 秒後自動重試…')).toBeDefined();
+    expect(screen.queryByText('正在思考…')).toBeNull();
+    expect(await heard()).toBe('目前使用人數較多，7 秒後自動重試…');
+    await pass(1_000);
+    expect(Number(/\d+(?= 秒後)/.exec(said()[1] ?? '')?.[0])).toBeLessThan(7);
+    expect(await heard(), 'said once').toBe('目前使用人數較多，7 秒後自動重試…');
+    backend.on(chat, () => answerAtOnce('您好！'));
+    await pass(6_000);
+    expect(await screen.findByText('您好！')).toBeDefined();
+    const [first, second] = backend.callsOf(chat).map(({ input }) => input.body);
+    expect(second).toEqual(first);
+  });
+
+  test.each([
+    [503, 'shutting_down', '系統正在重新啟動，5 秒後自動重試…'],
+    [503, 'database_unavailable', '資料庫暫時無法連線，5 秒後自動重試…'],
+    [429, 'too_many_requests', '目前訊息太多，5 秒後自動重試…'],
+  ] as const)('or away (%s %s) reads so', async (status, code, text) => {
+    await ask((fake) => fake.on(chat, () => refuseForNow(status, code, 5)));
+    expect(await log().findByText(text)).toBeDefined();
+  });
+
+  test('and no longer wants to wait has the words back in the box', async () => {
+    const { user, backend } = await ask((fake) => fake.on(chat, busyFor(60)));
+    await log().findByText(/自動重試/);
+    await user.click(screen.getByRole('button', { name: '停止' }));
+    expect((await box()).value).toBe('你好');
+    expect(said()).toEqual([]);
+    await pass(120_000);
+    expect(backend.callsOf(chat)).toHaveLength(1);
+  });
+
+  test('for two minutes is told so and has the words back in the box', async () => {
+    const { backend } = await ask((fake) => fake.on(chat, busyFor(50)));
+    for (let minute = 0; minute < 3; minute += 1) await pass(60_000);
+    expect(await screen.findByRole('alertdialog', { name: '目前使用人數較多，請稍後再試' })).toBeDefined();
+    expect(backend.callsOf(chat)).toHaveLength(3);
+    expect((await box()).value).toBe('你好');
+    expect(said()).toEqual([]);
+  });
+
+  test('and opens another conversation meanwhile finds the words in the box', async () => {
+    const page = await openSession((fake) => fake.on(chat, busyFor(60)));
+    await page.user.type(await box(), '然後呢？{Enter}');
+    await log().findByText(/自動重試/);
+    await page.user.click(screen.getByRole('button', { name: /^怎樣寫雨天/ }));
+    await screen.findByText('先寫聲音。');
+    expect((await box()).value).toBe('然後呢？');
+  });
+});
+
+describe('a pupil who loses the connection before the answer begins', () => {
+  test('gets it all the same, and the question is sent under the same id', async () => {
+    let tries = 0;
+    const { user, backend } = await openChat({
+      backend: (fake) =>
+        fake.on(chat, () => {
+          tries += 1;
+          return tries === 1 ? Promise.reject(new TypeError('network error')) : answerAtOnce('您好！');
+        }),
+    });
+    await user.type(await box(), '你好{Enter}');
+    expect(await screen.findByText('連線中斷，正在重新連線…')).toBeDefined();
+    expect(await screen.findByText('您好！', {}, { timeout: 3_000 })).toBeDefined();
+    const [first, second] = backend.callsOf(chat).map(({ input }) => input.body);
+    expect(second).toEqual(first);
+  });
+
+  test('and stops trying can send it again under the same id', async () => {
+    const { user, backend } = await openChat({
+      backend: (fake) => fake.on(chat, () => Promise.reject(new TypeError('network error'))),
+    });
+    fakeClock();
+    await user.type(await box(), '你好{Enter}');
+    await screen.findByText('連線中斷，正在重新連線…');
+    await user.click(screen.getByRole('button', { name: '停止' }));
+    expect(log().getByText(/不確定訊息是否已送達/)).toBeDefined();
+    await pass(60_000);
+    expect(backend.callsOf(chat)).toHaveLength(1);
+    backend.on(chat, () => answerAtOnce('您好！'));
+    await user.click(screen.getByRole('button', { name: '重試' }));
+    await screen.findByText('您好！');
+    const [first, second] = backend.callsOf(chat).map(({ input }) => input.body);
+    expect(second).toEqual(first);
+  });
+});
+
+describe('a pupil whose conversation was changed elsewhere', () => {
+  const GONE = '這段對話已在別處刪除，已為您開始新的對話，請再送出一次。';
+
+  test('because it was deleted is told so and sends again in a new one', async () => {
+    const { user, backend } = await openSession((fake) =>
+      fake.on(chat, ({ body }) =>
+        body.sessionId ? refuse(404, 'chat_session_not_found') : answerAtOnce('好的。'),
+      ),
+    );
+    await user.type(await box(), '然後呢？{Enter}');
+    const dialog = await screen.findByRole('alertdialog', { name: GONE });
+    expect(screen.queryByText(/not found/i)).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: '確定' }));
+    expect((await box()).value).toBe('然後呢？');
+    await user.type(await box(), '{Enter}');
+    expect(await screen.findByText('好的。')).toBeDefined();
+    expect(backend.callsOf(chat).map(({ input }) => input.body.sessionId)).toEqual([SESSION, null]);
+  });
+
+  test('because it was deleted keeps the words of a changed question', async () => {
+    const { user, backend } = await openSession((fake) => fake.on(chat, () => refuse(404, 'turn_not_found')));
+    await user.click(screen.getByRole('button', { name: '修改這則訊息' }));
+    backend.on(listMessages, () => refuse(404, 'chat_session_not_found'));
+    await user.type(await screen.findByRole('textbox', { name: '修改訊息' }), '好嗎{Enter}');
+    expect(await screen.findByRole('alertdialog', { name: GONE })).toBeDefined();
+    expect((await box()).value).toBe('怎樣寫雨天？好嗎');
+    expect(said()).toEqual([]);
+  });
+
+  test('because an answer is coming there already follows that one and has the words back', async () => {
+    const turn = liveTurn();
+    const { user, backend } = await openSession((fake) => {
+      fake.on(chat, () => refuse(409, 'turn_running'));
+      fake.on(followTurn, () => turn.respond(followTurn));
+    });
+    backend.on(listMessages, () => [
+      ...messages,
+      buildMessage({ content: '別處的問題' }),
+      buildAnswer('', { id: idOf(802), status: 'running' }),
+    ]);
+    await user.type(await box(), '然後呢？{Enter}');
+    await screen.findByRole('alertdialog', { name: '上一則回答仍在進行中，請等它完成或先停止' });
+    expect((await box()).value).toBe('然後呢？');
+    expect(await screen.findByText('別處的問題')).toBeDefined();
+    await turn.start();
+    await turn.finish('別處的回答');
+    expect(await screen.findByText('別處的回答')).toBeDefined();
+    expect((await box()).value).toBe('然後呢？');
+  });
+
+  test('in another tab sees it on coming back, with what is typed and changed here', async () => {
+    const { user, backend } = await openSession();
+    await user.type(await box(), '還沒寫完');
+    const reads = backend.callsOf(listMessages).length;
+    backend.on(listMessages, () => [...messages, buildMessage({ content: '問' }), buildAnswer('答')]);
+    act(() => void dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('答')).toBeDefined();
+    expect(said()).toHaveLength(4);
+    expect((await box()).value).toBe('還沒寫完');
+    expect(backend.callsOf(listMessages)).toHaveLength(reads + 1);
+  });
+
+  test('in another tab is not disturbed when that cannot be read', async () => {
+    const { backend } = await openSession();
+    backend.on(listMessages, () => refuse(500, 'internal'));
+    const reads = backend.callsOf(listMessages).length;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(backend.callsOf(listMessages)).toHaveLength(reads + 1));
+    expect(said()).toHaveLength(2);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

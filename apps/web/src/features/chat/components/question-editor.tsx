@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { tooLongText } from '../state/message-text.ts';
+import { isSendKey } from '../state/send-key.ts';
+import classes from './question-editor.module.css';
+
+type Props = {
+  text: string;
+  onChange: (text: string) => void;
+  onSave: () => void;
+  onCancel: () => void;
+};
+
+/** The last question while it is being changed. Its keys are those of the composer; Escape leaves it as it was. */
+export function QuestionEditor({ text, onChange, onSave, onCancel }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const composedAt = useRef<number | null>(null);
+  const hint = tooLongText(text);
+  const isSavable = text.trim() !== '' && hint === null;
+
+  useLayoutEffect(() => {
+    box.current?.focus();
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onCancel();
+    } else if (isSendKey(event.nativeEvent, composedAt.current)) {
+      event.preventDefault();
+      if (isSavable) onSave();
+    }
+  };
+  return (
+    <div className={classes.editor}>
+      <textarea
+        ref={box}
+        rows={2}
+        className={classes.box}
+        aria-label="修改訊息"
+        aria-describedby={hint ? 'editor-hint' : undefined}
+        enterKeyHint="send"
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onCompositionEnd={(event) => {
+          composedAt.current = event.nativeEvent.timeStamp;
+        }}
+      />
+      {hint && (
+        <p id="editor-hint" className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" size="sm" onClick={onCancel}>
+          取消
+        </Button>
+        <Button size="sm" disabled={!isSavable} onClick={onSave}>
+          儲存並重新回答
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { UnstyledButton } from '@mantine/core';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
+import type { ChatBox } from '../state/chat-box.ts';
+import { isSendKey } from '../state/send-key.ts';
+import kids from './kids.module.css';
+import classes from './kids-composer.module.css';
+import { HandDrawing, PlaneDrawing } from './kids-icons.tsx';
+
+type Props = { ref: Ref<HTMLTextAreaElement>; chat: ChatBox; onSend: () => void };
+
+export function KidsComposer({ ref, chat, onSend }: Props) {
+  const { draft, conversation, controller } = chat;
+  const { turn } = conversation;
+  const composedAt = useRef<number | null>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSendKey(event.nativeEvent, composedAt.current)) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <textarea
+        ref={ref}
+        rows={1}
+        className={classes.box}
+        aria-label="訊息"
+        placeholder={turn ? '等我說完喔…' : '想說什麼呢？'}
+        enterKeyHint="send"
+        value={draft.text}
+        disabled={turn !== null}
+        onFocus={preloadMarkdown}
+        onChange={(event) => draft.change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onCompositionEnd={(event) => {
+          composedAt.current = event.nativeEvent.timeStamp;
+        }}
+      />
+      {turn ? (
+        <UnstyledButton
+          key="stop"
+          className={`${kids.press} ${classes.stop}`}
+          onClick={controller.stop}
+          disabled={turn.isStopping}
+        >
+          <HandDrawing size={30} />
+          <span>{turn.isStopping ? '好的…' : '停止'}</span>
+        </UnstyledButton>
+      ) : (
+        <UnstyledButton
+          key="send"
+          type="submit"
+          className={`${kids.press} ${classes.send}`}
+          disabled={draft.text.trim() === ''}
+        >
+          <PlaneDrawing size={30} />
+          <span>送出</span>
+        </UnstyledButton>
+      )}
+    </form>
+  );
+}
