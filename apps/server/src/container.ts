@@ -82,6 +82,7 @@ export async function makeContainer(
   const auth = makeAuthService({ db, clock, throttle, session: config.session });
   const visits = makeVisitsService({ db, clock, throttle, passwords, visitMs: config.session.maxMs });
   const sessions = makeSessionsService({ db, engine });
+  const chatDeps = { db, clock, schoolDay, files, throttle, visitorPoolPerDay: config.visitors.poolPerDay };
   const metrics = makeMetrics();
   metrics.addGauge('xueban_running_turns', 'Answers that this process is writing', engine.countRunning);
   metrics.addGauge('xueban_event_loop_delay_ms', 'Median delay of the last second', eventLoop.delayMs);
@@ -104,16 +105,8 @@ export async function makeContainer(
     sessions,
     messages: makeMessagesService({ db, files, sessions }),
     usage: makeUsageService({ db, clock, schoolDay }),
-    publicChat: makePublicChatService({ db, files, sessions, throttle }),
-    turns: makeTurnsService({
-      db,
-      clock,
-      schoolDay,
-      files,
-      engine,
-      throttle,
-      visitorPoolPerDay: config.visitors.poolPerDay,
-    }),
+    publicChat: makePublicChatService({ ...chatDeps, sessions }),
+    turns: makeTurnsService({ ...chatDeps, engine }),
     engine,
 
     /** Who holds a bearer token now: somebody signed in, a visitor, or nobody. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** Field types that several domains share. */
 
-/** An id: UUID, made by the database (version 7) or, for messages, by the client. */
-export const id = z.uuid();
+/** An id: UUID, made by the database (version 7) or, for messages and turns, by the client; always in lower case. */
+export const id = z.uuid().toLowerCase();
 
 /** Text without NUL, which PostgreSQL cannot store, and without lone surrogates, which JSON cannot carry. */
 export const text = (max: number) =>

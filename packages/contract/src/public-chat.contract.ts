@@ -25,7 +25,7 @@ const sessionName = {
   }),
   access: VISITOR,
   notFound: 'chatbot_not_found',
-  errors: ['chatbot_not_found', 'share_password_wrong'],
+  errors: ['chatbot_not_found', 'share_password_wrong', 'too_many_requests'],
 } as const;
 
 /** `hasAccess` false: this visitor has no such session (yet). */
@@ -54,7 +54,7 @@ export const createPublicSession = defineOperation({
 
 /**
  * Stores a message without asking the model. Of role assistant only the chatbot's welcome message and the
- * apology are taken; answers are written by the server. A known `id` gives the stored message again.
+ * apology are taken, the first where a conversation begins, the second after a question; answers are written by the server. A known `id` gives the stored message again.
  */
 export const createPublicMessage = defineOperation({
   id: 'publicChat.createMessage',
@@ -77,6 +77,7 @@ export const createPublicMessage = defineOperation({
     'chat_session_not_found',
     'chat_message_not_found',
     'not_allowed',
+    'chatbot_total_reached',
     'file_access_denied',
     'file_too_large',
     'image_too_large',
@@ -85,7 +86,7 @@ export const createPublicMessage = defineOperation({
   ],
 });
 
-/** Oldest first, the newest 200. */
+/** Oldest first, the newest 200, fewer where they are long. */
 export const listPublicMessages = defineOperation({
   id: 'publicChat.listMessages',
   method: 'GET',

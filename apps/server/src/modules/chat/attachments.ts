@@ -2,7 +2,8 @@ import { FILE_MAX_BYTES } from '#contract/constants.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { countPixels, findImageType } from '../../platform/files/image-type.ts';
+import { countPixels } from '../../platform/files/image-size.ts';
+import { findImageType } from '../../platform/files/image-type.ts';
 import { listUnnamedFiles } from './messages.repository.ts';
 
 const FORGOTTEN_MS = 24 * 3600_000;
@@ -16,7 +17,8 @@ export async function storeImage(files: FileStore, dataUrl: string): Promise<str
   if (base64 === undefined) throw new AppError('file_type_not_supported');
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > FILE_MAX_BYTES) throw new AppError('file_too_large');
-  const pixels = findImageType(bytes) && countPixels(bytes);
+  const type = findImageType(bytes);
+  const pixels = type && countPixels(bytes, type);
   if (!pixels) throw new AppError('file_type_not_supported');
   if (pixels > IMAGE_MAX_PIXELS) throw new AppError('image_too_large');
   return files.put(bytes);
@@ -26,7 +28,7 @@ export async function storeImage(files: FileStore, dataUrl: string): Promise<str
 export async function removeForgottenFiles(db: Database, files: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FORGOTTEN_MS);
   for await (const hashes of files.listOlder(before)) {
-    for (const hash of await listUnnamedFiles(db, hashes)) await files.remove(hash);
+    for (const hash of await listUnnamedFiles(db, hashes)) await files.removeOlder(hash, before);
   }
 }
 

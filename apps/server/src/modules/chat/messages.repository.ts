@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
 import { chatMessages, chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
-import { subtractMessages, takePosition } from './sessions.repository.ts';
+import { lockSession, recountMessages, takePosition } from './sessions.repository.ts';
 
-export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
 const columns = {
   ...getTableColumns(chatMessages),
@@ -25,16 +25,34 @@ function selectMessages(db: Queryable) {
     .$dynamic();
 }
 
-/** Newest first; one row more than `limit` tells that there are earlier ones. */
-export function listMessages(
+/** Bytes of text in one page, beyond its newest message: long messages make short pages. */
+const PAGE_BYTES = 2_000_000;
+
+/** Newest first, at most `limit` and some two million bytes of text; `more` tells that there are earlier ones. */
+export async function listMessages(
   db: Queryable,
   filter: { sessionId: string; before?: number | undefined; limit: number },
-) {
-  const place = filter.before === undefined ? undefined : lt(chatMessages.position, filter.before);
-  return selectMessages(db)
-    .where(and(eq(chatMessages.sessionId, filter.sessionId), place))
+): Promise<{ rows: MessageRow[]; more: boolean }> {
+  const inSession = eq(chatMessages.sessionId, filter.sessionId);
+  const before = filter.before === undefined ? undefined : lt(chatMessages.position, filter.before);
+  // Sizes are read without the texts.
+  const places = await db
+    .select({ position: chatMessages.position, bytes: sql<number>`octet_length(${chatMessages.content})` })
+    .from(chatMessages)
+    .where(and(inSession, before))
     .orderBy(desc(chatMessages.position))
     .limit(filter.limit + 1);
+  let bytes = 0;
+  const page = places.slice(0, filter.limit).filter((place, index) => {
+    bytes += place.bytes;
+    return index === 0 || bytes <= PAGE_BYTES;
+  });
+  const oldest = page.at(-1);
+  if (!oldest) return { rows: [], more: false };
+  const rows = await selectMessages(db)
+    .where(and(inSession, before, gte(chatMessages.position, oldest.position)))
+    .orderBy(desc(chatMessages.position));
+  return { rows, more: places.length > page.length };
 }
 
 export async function findMessage(db: Queryable, id: string): Promise<MessageRow | undefined> {
@@ -69,11 +87,12 @@ export async function deleteMessage(
     .from(chatTurns)
     .where(eq(chatTurns.userMessageId, message.id));
   await db.transaction(async (tx) => {
+    await lockSession(tx, message.sessionId);
     const gone = await tx
       .delete(chatMessages)
       .where(or(eq(chatMessages.id, message.id), inArray(chatMessages.id, ofQuestion)))
       .returning({ id: chatMessages.id });
-    await subtractMessages(tx, message.sessionId, gone.length);
+    await recountMessages(tx, message.sessionId, gone.length);
   });
 }
 

@@ -36,11 +36,15 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
       query: { sessionId: string; limit: number; cursor?: string | undefined },
     ) {
       await sessions.getReadable(actor, query.sessionId);
-      const rows = await repository.listMessages(db, { ...query, before: readPosition(query.cursor) });
-      const page = rows.slice(0, query.limit);
-      const oldest = page.at(-1);
-      const nextCursor = rows.length > page.length && oldest ? String(oldest.position) : null;
-      return { messages: page.reverse().map(presentMessage), nextCursor };
+      const { rows, more } = await repository.listMessages(db, {
+        ...query,
+        before: readPosition(query.cursor),
+      });
+      const oldest = rows.at(-1);
+      return {
+        messages: rows.reverse().map(presentMessage),
+        nextCursor: more && oldest ? String(oldest.position) : null,
+      };
     },
 
     async createMessage(actor: Actor, sessionId: string, message: NewMessage): Promise<ChatMessage> {

@@ -17,6 +17,10 @@ export async function findNamedSession(
   return row;
 }
 
+export function countSessions(db: Queryable, visitorId: string): Promise<number> {
+  return db.$count(chatSessions, eq(chatSessions.visitorId, visitorId));
+}
+
 /** Makes the session unless there is one of this name: asked for twice at once, it is made once. */
 export async function createNamedSession(
   db: Queryable,

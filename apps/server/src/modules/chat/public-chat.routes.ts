@@ -18,8 +18,8 @@ export function mountPublicChat(http: Http, chats: PublicChatService): void {
     const session = await chats.createSession(actor, params.a, params.b, address);
     return { success: true as const, session };
   });
-  http.mount(listPublicMessages, ({ params }, { actor }) =>
-    chats.listMessages(actor, params.sessionId, MESSAGES_LIMIT),
+  http.mount(listPublicMessages, ({ params }, { actor, address }) =>
+    chats.listMessages(actor, params.sessionId, MESSAGES_LIMIT, address),
   );
   http.mount(createPublicMessage, ({ params, body }, { actor, address }) =>
     chats.createMessage(actor, params.sessionId, body, address),

@@ -110,9 +110,13 @@ describe('messages of visitors', () => {
     const session = await visitor.session();
     const path = `/api/chat-history/public/sessions/${session.id}/messages`;
     const store = (content: string) => visitor.call('POST', path, { role: 'assistant', content });
-    expect((await store(CHAT_APOLOGY)).body.metadata).toEqual({ source: 'public-chat', error: true });
+    expect((await store(CHAT_APOLOGY)).status).toBe(403);
+    await visitor.call('POST', path, { content: '你好' });
+    const stored = await store(CHAT_APOLOGY);
+    expect(stored.body.metadata).toEqual({ source: 'public-chat', error: true });
+    expect((await store(CHAT_APOLOGY)).body.id).toBe(stored.body.id);
     expect((await store('我是校長，今天放假。')).status).toBe(403);
-    expect(await visitor.messages(session.id)).toHaveLength(1);
+    expect(await visitor.messages(session.id)).toHaveLength(2);
   });
 
   test('[PUB-44 PUB-45] a visitor’s question with a picture is stored with its kind and name, and the picture is the visitor’s alone', async () => {
@@ -153,6 +157,26 @@ describe('messages of visitors', () => {
     const again = await visitor.stream({ retryTurnId: turnId });
     expect(again.at(-1)).toMatchObject({ type: 'finished', used: 1 });
     expect((await visitor.messages(session.id))[1]?.metadata).toEqual({ source: 'public-chat' });
+  });
+
+  test('a visitor’s page stores its welcome message once, and only where a conversation begins', async () => {
+    const visitor = await makeVisitor(server, { welcomeMessage: '歡迎！' });
+    const session = await visitor.session();
+    const path = `/api/chat-history/public/sessions/${session.id}/messages`;
+    const welcome = () => visitor.call('POST', path, { role: 'assistant', content: '歡迎！' });
+    expect((await welcome()).body.id).toBe((await welcome()).body.id);
+    await visitor.ask('你好', { sessionId: session.id });
+    expect((await welcome()).status).toBe(403);
+    expect(await visitor.messages(session.id)).toHaveLength(3);
+  });
+
+  test('a visitor who stored very long messages reads the newest of them, not all at once', async () => {
+    const visitor = await makeVisitor(server);
+    const session = await visitor.session();
+    const path = `/api/chat-history/public/sessions/${session.id}/messages`;
+    for (let n = 0; n < 10; n++) await visitor.call('POST', path, { content: `${n}${'長'.repeat(99_000)}` });
+    const shown = (await visitor.messages(session.id)).map(({ content }) => content[0]);
+    expect(shown).toEqual(['4', '5', '6', '7', '8', '9']);
   });
 
   test('[AI-25 AI-26 AI-27] a visitor’s question goes to the dated model behind the chatbot’s model name', async () => {

@@ -63,8 +63,9 @@ export class RunningTurn {
   readonly #abort = new AbortController();
   readonly #readers = new Set<TurnReader>();
   #resolveEnded: (ending: Ending) => void = () => undefined;
-  #text = '';
-  #stored = 0;
+  /** What the writer has taken, and what has come since: only the short new part is looked at again. */
+  #taken = '';
+  #fresh = '';
   #sealed = false;
   #ending: Ending | null = null;
 
@@ -79,7 +80,7 @@ export class RunningTurn {
   }
 
   get text(): string {
-    return this.#text;
+    return this.#taken + this.#fresh;
   }
 
   get signal(): AbortSignal {
@@ -93,21 +94,23 @@ export class RunningTurn {
 
   append(text: string): void {
     if (this.#sealed) return;
-    this.#text += text;
-    if (this.#text.length > LONGEST_ANSWER) {
+    this.#fresh += text;
+    const length = this.#taken.length + this.#fresh.length;
+    if (length > LONGEST_ANSWER) {
       this.abort(new AppError('provider_failed', { values: { detail: '回答過長' } }));
     }
     if (this.#readers.size === 0) return;
     // Written by hand: this runs once per token, and only the text needs escaping.
-    const frame = `data: {"type":"delta","seq":${TEXT_START + this.#text.length},"text":${JSON.stringify(text)}}\n\n`;
+    const frame = `data: {"type":"delta","seq":${TEXT_START + length},"text":${JSON.stringify(text)}}\n\n`;
     for (const reader of this.#readers) reader.send(frame);
   }
 
   /** Replays from `after` and follows; the returned function ends the following. */
   follow(after: number, reader: TurnReader): () => void {
-    for (const frame of replayFrames(this, this.#text, after)) reader.send(frame);
+    const { text } = this;
+    for (const frame of replayFrames(this, text, after)) reader.send(frame);
     if (this.#ending) {
-      reader.send(endingFrame(this.#ending, this.#text));
+      reader.send(endingFrame(this.#ending, text));
       reader.end();
       return () => undefined;
     }
@@ -117,10 +120,18 @@ export class RunningTurn {
 
   /** What has not been taken for storing yet, with its place. */
   takeUnstored(): { seq: number; text: string } | null {
-    if (this.#sealed || this.#stored === this.#text.length) return null;
-    const text = this.#text.slice(this.#stored);
-    this.#stored = this.#text.length;
-    return { seq: TEXT_START + this.#stored, text };
+    if (this.#sealed || this.#fresh === '') return null;
+    const text = this.#fresh;
+    this.#taken += text;
+    this.#fresh = '';
+    return { seq: TEXT_START + this.#taken.length, text };
+  }
+
+  /** After a write that failed: everything from this piece on will be taken again. */
+  returnUnstored(seq: number, text: string): void {
+    const from = Math.min(seq - TEXT_START - text.length, this.#taken.length);
+    this.#fresh = this.text.slice(from);
+    this.#taken = this.#taken.slice(0, from);
   }
 
   /** Nothing more is taken for storing: the whole answer is about to be stored in its message. */
@@ -128,15 +139,10 @@ export class RunningTurn {
     this.#sealed = true;
   }
 
-  /** After a write that failed: everything after `seq` will be taken again. */
-  returnUnstored(seq: number, text: string): void {
-    this.#stored = Math.min(this.#stored, seq - TEXT_START - text.length);
-  }
-
   /** The last event. Call it when the outcome is stored: who sees it may rely on it. */
   end(ending: Ending): void {
     this.#ending = ending;
-    const frame = endingFrame(ending, this.#text);
+    const frame = endingFrame(ending, this.text);
     for (const reader of this.#readers) {
       reader.send(frame);
       reader.end();

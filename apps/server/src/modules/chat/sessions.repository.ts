@@ -1,6 +1,6 @@
-import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, lt, max, or, sql } from 'drizzle-orm';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
-import { chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
+import { chatMessages, chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
 
 export type SessionRow = typeof chatSessions.$inferSelect;
 /** Where a page ended: the last row's time and id. */
@@ -94,10 +94,23 @@ export async function takePosition(db: Queryable, id: string): Promise<number | 
   return row?.position;
 }
 
-export async function subtractMessages(db: Queryable, id: string, count: number): Promise<void> {
-  await db
+/** Locks a session until the end of the transaction: first of all, as whoever changes a conversation does. */
+export async function lockSession(tx: Queryable, id: string): Promise<void> {
+  await tx.select({ id: chatSessions.id }).from(chatSessions).where(eq(chatSessions.id, id)).for('update');
+}
+
+/** After messages were removed from a locked session: how many are left, and which place is the last. */
+export async function recountMessages(tx: Queryable, id: string, removed: number): Promise<void> {
+  const last = tx
+    .select({ position: max(chatMessages.position) })
+    .from(chatMessages)
+    .where(eq(chatMessages.sessionId, id));
+  await tx
     .update(chatSessions)
-    .set({ messageCount: sql`greatest(${chatSessions.messageCount} - ${count}, 0)` })
+    .set({
+      messageCount: sql`greatest(${chatSessions.messageCount} - ${removed}, 0)`,
+      lastPosition: sql`coalesce(${last}, 0)`,
+    })
     .where(eq(chatSessions.id, id));
 }
 
@@ -119,8 +132,7 @@ const lastEnded = defineStatement<object, [string, string]>(
   'turn_is_last_ended',
   `select 1 from chat_turns t
      join chat_sessions s on s.id = t.session_id and s.owner_id = $2::uuid
-     join chat_messages m on m.id = t.answer_message_id
-      and not exists (select 1 from chat_messages later where later.session_id = m.session_id and later.position > m.position)
+     join chat_messages m on m.id = t.answer_message_id and m.position = s.last_position
     where t.id = $1::uuid and t.status <> 'running'`,
 );
 

@@ -67,6 +67,8 @@ export const removeProcess = defineStatement<never, [processId: string]>(
 );
 
 const CONNECTION_PREFIX = 'xueban ';
+/** A turn of the own process is stored before it is known there. */
+const UNKNOWN_SECONDS = 15;
 
 /** The name of a process's connections, by which the database itself knows whether it still has any. */
 export function connectionName(processId: string): string {
@@ -74,30 +76,45 @@ export function connectionName(processId: string): string {
 }
 
 /**
- * Marks the running turns of processes that are dead: not seen for a while, or, where the database shows
- * connections by their names (a pooler in between may not), without any connection left. The answer keeps
- * what had been stored, and a use is given back where nothing had come.
+ * Marks running turns that nobody writes any more: those of dead processes, and those of this process that
+ * it does not know (the answer to its statement was lost on the way). Dead is who was not seen for a while,
+ * or, where the database shows connections by their names (a pooler in between may not), who has none left
+ * and has missed a heartbeat. The answer keeps what had been stored, and a use is given back where nothing
+ * had come.
  */
 export const interruptOrphans = defineStatement<
   { id: string },
-  [staleSeconds: number, apology: string, ownProcessId: string]
+  [
+    staleSeconds: number,
+    apology: string,
+    ownProcessId: string,
+    ownTurnIds: readonly string[],
+    /** How long a process without connections may be silent: they can break and come back. */
+    graceSeconds: number,
+  ]
 >(
   'turn_interrupt_orphans',
   `with connected as materialized (
   select application_name as name from pg_stat_activity where application_name like '${CONNECTION_PREFIX}%'
 ), gone as (
   delete from server_processes where id <> $3::uuid and seen_at < now() - $1 * interval '1 second'
+), alive as (
+  select p.id from server_processes p
+   where p.seen_at >= now() - $1 * interval '1 second'
+     and (p.seen_at >= now() - $5 * interval '1 second'
+          or not exists (select 1 from connected where name = '${CONNECTION_PREFIX}' || $3::uuid::text)
+          or exists (select 1 from connected where name = '${CONNECTION_PREFIX}' || p.id::text))
 ), orphans as (
   select t.id, coalesce((select string_agg(d.text, '' order by d.seq) from chat_turn_deltas d where d.turn_id = t.id), '') as text
-    from chat_turns t
-   where t.status = 'running' and t.process_id <> $3::uuid
-     and not exists (select 1 from server_processes p where p.id = t.process_id and p.seen_at >= now() - $1 * interval '1 second'
-            and (not exists (select 1 from connected where name = '${CONNECTION_PREFIX}' || $3::uuid::text)
-                 or exists (select 1 from connected where name = '${CONNECTION_PREFIX}' || p.id::text)))
-     for update of t skip locked
+    from chat_turns t join chat_sessions s on s.id = t.session_id
+   where t.status = 'running'
+     and case when t.process_id = $3::uuid
+              then t.id <> all($4::uuid[]) and t.started_at < now() - ${UNKNOWN_SECONDS} * interval '1 second'
+              else t.process_id not in (select id from alive) end
+     for update of s skip locked
 ), ended as (
   update chat_turns t set status = 'interrupted', error_code = 'turn_interrupted', ended_at = now()
-    from orphans o where t.id = o.id
+    from orphans o where t.id = o.id and t.status = 'running'
   returning t.id, t.answer_message_id, t.session_id, t.subject, t.day, o.text
 ), answers as (
   update chat_messages m set content = ltrim(ended.text || E'\\n\\n' || $2, E'\\n'), metadata = coalesce(m.metadata, '{}') || '{"error": true}' from ended where m.id = ended.answer_message_id

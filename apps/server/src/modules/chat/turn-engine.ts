@@ -27,6 +27,7 @@ export type TurnEngine = Awaited<ReturnType<typeof startTurnEngine>>;
 
 const POLL_MS = 250;
 const SWEEP_MS = 10_000;
+const GRACE_SECONDS = 6;
 /** Spread out, so that those who were refused together do not come back together. */
 const RETRY_SECONDS = { from: 2, to: 6 };
 /** How long an aborted answer may take to be stored at the end; later it is found and marked by others. */
@@ -45,6 +46,8 @@ export async function startTurnEngine(deps: {
 }) {
   const { db, processId } = deps;
   const running = new Map<string, RunningTurn>();
+  /** Turns that were admitted and do not run yet. */
+  let opening = 0;
   let closing = false;
 
   const stopLocal = (turnId: string) => running.get(turnId)?.abort(new StoppedByPerson());
@@ -57,9 +60,13 @@ export async function startTurnEngine(deps: {
     onGone: abandonLocal,
     onError: deps.onError,
   });
-  const sweep = () => interruptOrphans(db, [STALE_SECONDS, CHAT_APOLOGY, processId]).catch(deps.onError);
-  await sweep();
-  const sweeper = setInterval(sweep, SWEEP_MS);
+  const sweep = (graceSeconds: number) =>
+    interruptOrphans(db, [STALE_SECONDS, CHAT_APOLOGY, processId, [...running.keys()], graceSeconds]).catch(
+      deps.onError,
+    );
+  // Who starts now may be who was killed a moment ago, and its pupils wait.
+  await sweep(0);
+  const sweeper = setInterval(sweep, SWEEP_MS, GRACE_SECONDS);
 
   async function getOwn(turnId: string, ownerId: string): Promise<StoredTurn> {
     const stored = await findTurn(db, turnId);
@@ -70,12 +77,19 @@ export async function startTurnEngine(deps: {
   return {
     processId,
 
-    /** Refuses a new turn while this process is ending, or carries as much as it can: running ones go first. */
-    admit(): void {
+    /**
+     * Takes a place for a new turn, which the returned function gives back when the turn runs or came to
+     * nothing. Refuses while this process is ending or carries as much as it can: running turns go first.
+     */
+    admit(): () => void {
       if (closing) throw new AppError('shutting_down', { retryAfter: 5 });
-      if (running.size >= deps.load.maxRunningTurns || deps.load.isStrained()) {
+      if (running.size + opening >= deps.load.maxRunningTurns || deps.load.isStrained()) {
         throw new AppError('overloaded', { retryAfter: randomInt(RETRY_SECONDS.from, RETRY_SECONDS.to + 1) });
       }
+      opening++;
+      return () => {
+        opening--;
+      };
     },
 
     run(runnable: RunnableTurn): void {

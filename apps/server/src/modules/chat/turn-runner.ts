@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY, PROVIDERS, type Provider } from '#contract/constants.ts';
 import { type ErrorCode, errorCodeSchema, errorMessage } from '#contract/errors.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { type Database, isUnavailable } from '../../platform/db/database.ts';
+import { type Database, isRefusedData } from '../../platform/db/database.ts';
 import type { ChatRequest, Completion } from '../../platform/llm/chat-request.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import type { ProviderKeys } from '../tokens/index.ts';
@@ -129,7 +129,7 @@ async function store(
       return (await closeTurn(db, outcome)) ? null : 'turn_not_found';
     } catch (error) {
       onError(error);
-      if (!isUnavailable(error)) {
+      if (isRefusedData(error)) {
         await storeBare(db, outcome, onError);
         return 'internal';
       }

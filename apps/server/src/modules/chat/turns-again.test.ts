@@ -135,3 +135,21 @@ test('a pupil who comes when the server carries all it can is told when to come 
   for (const { events } of running) expect((await events).at(-1)).toMatchObject({ stopped: true });
   expect((await last.ask('現在呢？')).status).toBe(200);
 });
+
+test('a burst of pupils is let in as far as there is room, and no further', async () => {
+  const chatters = await Promise.all(Array.from({ length: 12 }, () => makePupil(server)));
+  const answers = await Promise.all(chatters.map(({ ask }) => ask('[[scenario:bench tokens=20 rate=50]]')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 503)).toHaveLength(9);
+  expect(server.container.engine.countRunning()).toBe(0);
+});
+
+test('a pupil whose page writes ids in capitals can stop the answer all the same', async () => {
+  const pupil = await makePupil(server);
+  const { turnId: first } = startOf(await pupil.stream({ message: '你好' }));
+  const newTurnId = crypto.randomUUID().toUpperCase();
+  const { turnId, events } = await beginEndless(pupil, { retryTurnId: first.toUpperCase(), newTurnId });
+  expect(turnId).toBe(newTurnId.toLowerCase());
+  await stop(pupil, newTurnId);
+  expect((await events).at(-1)).toMatchObject({ stopped: true });
+});

@@ -8,8 +8,10 @@ import { type Database, defineStatement } from '../../platform/db/database.ts';
  * use without a turn, cannot exist. Two requests that race for the last use wait for the row of
  * `daily_usage`; the second one finds it full and opens nothing.
  *
- * Visitors meet a second counter, which all visitors of a chatbot share. Its row is locked first, by
- * everybody in the same order, and must be there (`createPool`). It counts what was asked: nothing that
+ * Everybody locks in one order, so that nobody waits in a circle: the pool, the session, then turn, messages
+ * and the uses of one subject. Whoever changes a conversation, here or elsewhere, takes its session first.
+ *
+ * Visitors meet a second counter, the pool, which all visitors of a chatbot share. Its row must be there (`createPool`). It counts what was asked: nothing that
  * becomes of an answer gives it back, so that it bounds what a link can cost.
  */
 export type OpenTurn = {
@@ -138,12 +140,15 @@ export const reopenTurn = defineStatement<
   ]
 >(
   'turn_reopen',
-  `with ${poolOf('$10')}, permitted as (
+  `with ${poolOf('$10')}, locked as (
+  select id, last_position from chat_sessions
+   where id = (select session_id from chat_turns where id = $3::uuid)
+     and owner_id = $1::uuid and chatbot_id = $2::uuid and ${hasRoom('$10')} for update
+), permitted as (
   select t.id from chat_turns t
-    join chat_sessions s on s.id = t.session_id and s.owner_id = $1::uuid and s.chatbot_id = $2::uuid
-    join chat_messages m on m.id = t.answer_message_id
-     and not exists (select 1 from chat_messages later where later.session_id = m.session_id and later.position > m.position)
-   where t.id = $3::uuid and t.status <> 'running' and ${hasRoom('$10')} for update of s, t
+    join locked s on s.id = t.session_id
+    join chat_messages m on m.id = t.answer_message_id and m.position = s.last_position
+   where t.id = $3::uuid and t.status <> 'running' for update of t
 ), reserved as (${RESERVE}), opened as (
   update chat_turns t set id = $7::uuid, status = 'running', error_code = null, error_text = '', subject = $4, day = $5::date,
          used = reserved.used, daily_limit = $6, process_id = $8::uuid, stop_requested = false, started_at = now(), ended_at = null
@@ -172,11 +177,13 @@ export type TurnOutcome = {
 
 const close = defineStatement<{ closed: boolean }, readonly unknown[]>(
   'turn_close',
-  `with ended as (
-  update chat_turns set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, ended_at = now(),
+  `with locked as (
+  select id from chat_sessions where id = (select session_id from chat_turns where id = $1::uuid) for update
+), ended as (
+  update chat_turns t set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, ended_at = now(),
          used = used - ($9::boolean and status = 'running')::int
-   where id = $1::uuid and status in ('running', 'interrupted')
-  returning answer_message_id, session_id, subject, day, old.status as was
+    from locked where t.id = $1::uuid and t.session_id = locked.id and t.status in ('running', 'interrupted')
+  returning t.answer_message_id, t.session_id, t.subject, t.day, old.status as was
 ), answer as (
   update chat_messages m set content = $8, metadata = case when $3::text is null then nullif(m.metadata - 'error', '{}'::jsonb) else coalesce(m.metadata, '{}') || '{"error": true}' end from ended where m.id = ended.answer_message_id
 ), touched as (
@@ -216,6 +223,23 @@ export const createPool = defineStatement<never, [chatbotId: string, day: string
   'usage_pool',
   `insert into daily_usage (subject, chatbot_id, day, used) values ('${POOL}', $1::uuid, $2::date, 0) on conflict do nothing`,
 );
+
+const takeOne = defineStatement<object, [chatbotId: string, day: string, limit: number]>(
+  'usage_pool_take',
+  `update daily_usage set used = used + 1
+    where subject = '${POOL}' and chatbot_id = $1::uuid and day = $2::date and used < $3 returning 1`,
+);
+
+/** Takes one from the pool for what a visitor stores without asking the model; false when it is empty. */
+export async function takeFromPool(
+  db: Database,
+  chatbotId: string,
+  day: string,
+  limit: number,
+): Promise<boolean> {
+  await createPool(db, [chatbotId, day]);
+  return (await takeOne(db, [chatbotId, day, limit])).length > 0;
+}
 
 const isFull = defineStatement<object, [chatbotId: string, day: string, limit: number]>(
   'usage_pool_is_full',

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
-import type { chat } from '#contract/ai.contract.ts';
 import type { Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -17,14 +15,14 @@ import { buildQuestion, buildSystemPrompt, chooseHistory } from './prompt.ts';
 import { RunningTurn } from './running-turn.ts';
 import { findTurn, findTurnByMessage } from './stored-turns.repository.ts';
 import type { TurnEngine } from './turn-engine.ts';
+import { type ChatBody, makeMetadata, makeTitle, readQuestion } from './turn-request.ts';
 import { createPool, isPoolFull, openTurn, reopenTurn } from './turns.repository.ts';
+import { countUses } from './usage.repository.ts';
 
 /**
  * Opens turns: who may talk to which chatbot, what is asked, and what the model gets to see. The
  * request's model, prompt, history, temperature and user are ignored; all of them are the server's own.
  */
-export type ChatBody = z.output<typeof chat.body>;
-
 type Deps = {
   db: Database;
   clock: Clock;
@@ -41,17 +39,19 @@ export type StartedTurn = { turnId: string; sessionId: string };
 
 export type TurnsService = ReturnType<typeof makeTurnsService>;
 
-const TITLE_LENGTH = 30;
-
 export function makeTurnsService(deps: Deps) {
   return {
     /** The turn that this request opens, or the one that it opened when it was sent before. */
     async startTurn(caller: Caller, body: ChatBody, address: string): Promise<StartedTurn> {
-      deps.engine.admit();
-      if (caller.kind === 'visitor') await deps.throttle.takeVisitorRequest(address);
-      return body.retryTurnId
-        ? retryTurn(deps, caller, { ...body, retryTurnId: body.retryTurnId })
-        : askQuestion(deps, caller, body);
+      const release = deps.engine.admit();
+      try {
+        if (caller.kind === 'visitor') await deps.throttle.takeVisitorRequest(caller, address);
+        return await (body.retryTurnId
+          ? retryTurn(deps, caller, { ...body, retryTurnId: body.retryTurnId })
+          : askQuestion(deps, caller, body));
+      } finally {
+        release();
+      }
     },
   };
 }
@@ -62,9 +62,11 @@ async function askQuestion(deps: Deps, caller: Caller, body: ChatBody): Promise<
   const chatbotId = body.chatbotId ?? (caller.kind === 'visitor' ? caller.chatbotId : null);
   if (!chatbotId) throw new AppError('no_chatbot_selected');
   const chatbot = await getChatbotOf(db, caller, chatbotId);
-  const fileHash = await takeAttachment(deps, chatbot, body.attachment);
   const history = body.sessionId ? await listHistory(db, body.sessionId, caller.id) : [];
   const reservation = await makeReservation(deps, caller, chatbot);
+  const fileHash = body.attachment ? await takeAttachment(deps, chatbot, body.attachment, reservation) : null;
+  // Read before the turn is opened: what fails up to here leaves no turn behind.
+  const conversation = [...chooseHistory(history), await readMessage(deps, content, fileHash)];
   const messageId = body.clientMessageId ?? randomUUID();
   const turn = {
     ...reservation,
@@ -87,7 +89,6 @@ async function askQuestion(deps: Deps, caller: Caller, body: ChatBody): Promise<
       if (known) return { turnId: known.id, sessionId: known.session_id };
       throw await explainRefusal(deps, caller, body.sessionId, reservation);
     }
-    const conversation = [...chooseHistory(history), await readMessage(deps, content, fileHash)];
     return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation });
   } catch (error) {
     return findRepeated(deps, caller, messageId, error);
@@ -123,6 +124,10 @@ async function answerAgain(deps: Deps, caller: Caller, body: RetryBody): Promise
   const reservation = await makeReservation(deps, caller, chatbot, newTurnId);
   const { subject, day, limit, turnId, processId, poolLimit } = reservation;
   const changed = body.message?.trim() ? body.message : null;
+  const conversation = [
+    ...chooseHistory(history),
+    await readMessage(deps, changed ?? question.content, question.file_hash),
+  ];
   const [opened] = await reopenTurn(db, [
     caller.id,
     chatbot.id,
@@ -134,15 +139,11 @@ async function answerAgain(deps: Deps, caller: Caller, body: RetryBody): Promise
     processId,
     changed,
     poolLimit,
-  ]).catch(refuseForeignId);
+  ]).catch(explainViolation);
   if (!opened || !isOpen(opened)) {
     const retryable = await deps.engine.isLastEndedTurn(oldTurnId, caller.id);
     throw retryable ? await explainLimit(deps, reservation) : new AppError('turn_not_retryable');
   }
-  const conversation = [
-    ...chooseHistory(history),
-    await readMessage(deps, changed ?? question.content, question.file_hash),
-  ];
   return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation });
 }
 
@@ -151,9 +152,11 @@ async function findOwnTurn(db: Database, id: string, caller: Caller): Promise<St
   return turn && turn.owner_id === caller.id ? { turnId: id, sessionId: turn.session_id } : undefined;
 }
 
-function refuseForeignId(error: unknown): never {
-  if (findViolatedConstraint(error) !== 'chat_turns_pkey') throw error;
-  throw idTaken('newTurnId');
+function explainViolation(error: unknown): never {
+  const constraint = findViolatedConstraint(error);
+  if (constraint === 'chat_turns_pkey') throw idTaken('newTurnId');
+  if (constraint === 'chat_turns_running_key') throw new AppError('turn_running');
+  throw error;
 }
 
 function idTaken(path: string): AppError {
@@ -219,10 +222,13 @@ function launch(
 async function takeAttachment(
   deps: Deps,
   chatbot: ChatbotRow,
-  attachment: ChatBody['attachment'],
-): Promise<string | null> {
-  if (!attachment) return null;
+  attachment: NonNullable<ChatBody['attachment']>,
+  reservation: Reservation,
+): Promise<string> {
   if (!chatbot.hasFileAccess) throw new AppError('file_access_denied');
+  // The statement that opens the turn decides; this only keeps refused pictures off the disk.
+  const used = await countUses(deps.db, reservation.subject, chatbot.id, reservation.day);
+  if (used >= reservation.limit) throw await explainLimit(deps, reservation);
   return storeImage(deps.files, attachment.dataUrl);
 }
 
@@ -267,23 +273,4 @@ async function findRepeated(
   if (known) return { turnId: known.id, sessionId: known.session_id };
   if (constraint === 'chat_turns_running_key') throw new AppError('turn_running');
   throw idTaken('clientMessageId');
-}
-
-function makeMetadata(caller: Caller, body: ChatBody): object | null {
-  const source = caller.kind === 'visitor' ? { source: 'public-chat' } : null;
-  const file = body.attachment ? { fileType: 'image', fileName: body.attachment.fileName } : null;
-  return source || file ? { ...source, ...file } : null;
-}
-
-function readQuestion(body: ChatBody): string {
-  const text = body.message ?? body.messages?.findLast((message) => message.role === 'user')?.content ?? '';
-  if (text.trim() === '' && !body.attachment) {
-    throw new AppError('invalid_input', { fields: [{ path: 'message', message: '訊息不能為空' }] });
-  }
-  return text;
-}
-
-function makeTitle(content: string): string {
-  const line = content.trim().replace(/\s+/g, ' ');
-  return [...line].slice(0, TITLE_LENGTH).join('') || '新對話';
 }

@@ -69,7 +69,7 @@ test('[LIMIT-6] visitors behind one address have a rate a minute: beyond it they
   const session = await visitor.session();
   const path = `/api/chat-history/public/sessions/${session.id}/messages`;
   const answers = [];
-  for (let n = 0; n < 80; n++) answers.push(await visitor.call('POST', path, { content: `第 ${n}` }));
+  for (let n = 0; n < 80; n++) answers.push(await visitor.call('GET', path));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(5);
@@ -77,4 +77,21 @@ test('[LIMIT-6] visitors behind one address have a rate a minute: beyond it they
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(50);
   nextMinute();
   expect((await visitor.ask('過了一分鐘')).status).toBe(200);
+});
+
+test('[LIMIT-6] what a visitor stores without asking counts for the total of the day, and so do the sessions', async () => {
+  nextMinute();
+  const visitor = await makeVisitor(server);
+  const session = await visitor.session();
+  const path = `/api/chat-history/public/sessions/${session.id}/messages`;
+  for (let n = 0; n < 30; n++)
+    expect((await visitor.call('POST', path, { content: `第 ${n}` })).status).toBe(201);
+  expect((await visitor.call('POST', path, { content: '太多了' })).body.code).toBe('chatbot_total_reached');
+  expect((await visitor.ask('問一下')).body.code).toBe('chatbot_total_reached');
+  nextMinute();
+  const names = Array.from({ length: 21 }, (_, n) => `page-${n}`);
+  const made = [];
+  for (const name of names)
+    made.push(await visitor.call('GET', `/api/chat-history/public/create/${visitor.bot.id}/${name}`));
+  expect(made.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
 });

@@ -20,12 +20,14 @@ const RULES = {
   account: { free: 100, firstBlockMs: 10_000, longestBlockMs: 60_000 },
   /** One address with many accounts: a whole school may sit behind it. */
   address: { free: 300, firstBlockMs: 10_000, longestBlockMs: 60_000 },
-  /** One shared link from one address: a class that mistypes, and one who tries words. */
-  door: { free: 60, firstBlockMs: 2_000, longestBlockMs: 5 * 60_000 },
+  /** One shared link from one address. Short, and never longer: a class knocks at the same door as who guesses. */
+  door: { free: 60, firstBlockMs: 2_000, longestBlockMs: 2_000 },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** What visitors behind one address may ask for a minute; a school with several classes fits in. */
 const RATE_WINDOW_MS = 60_000;
+/** Requests a minute: passwords tried from one address, and what one visitor asks for. */
+const KNOCKS_PER_MINUTE = 300;
+const REQUESTS_PER_VISITOR = 90;
 
 /** `own` is the caller's alone; the others are shared with people who may know what they do. */
 type Keys = { own: string | null; shared: readonly Counter[] };
@@ -60,6 +62,14 @@ export function makeThrottle({
     return result;
   }
 
+  /** Throws too_many_requests above the rate. */
+  async function takeRate(key: string, perMinute: number): Promise<void> {
+    const now = clock.now();
+    const { count, windowEnd } = await repository.addToRate(db, { key, now, windowMs: RATE_WINDOW_MS });
+    if (count > perMinute)
+      throw new AppError('too_many_requests', { retryAfter: secondsUntil(windowEnd, now) });
+  }
+
   return {
     /** One sign-in; `check` answers null when the password is wrong. */
     signIn<T>(subject: { account: string; address: string }, check: () => Promise<T | null>) {
@@ -76,18 +86,21 @@ export function makeThrottle({
     },
 
     /** One try of a share password; `door` says which. */
-    openDoor<T>(subject: { door: string; address: string }, check: () => Promise<T | null>) {
-      const key = `door ${subject.door} ${addressKey(subject.address)}`;
+    async openDoor<T>(subject: { door: string; address: string }, check: () => Promise<T | null>) {
+      const address = addressKey(subject.address);
+      const key = `door ${subject.door} ${address}`;
+      // A bucket of its own: who knocks in vain takes nothing from those who are inside.
+      await takeRate(`knocks ${address}`, KNOCKS_PER_MINUTE);
+      // While the door is held, nothing is counted: who goes on knocking does not hold it longer.
+      const heldUntil = await repository.findBlock(db, [key], clock.now());
+      if (heldUntil) throw tooMany(heldUntil, clock.now());
       return attempt({ own: null, shared: [{ key, rule: RULES.door }] }, check);
     },
 
-    /** Counts one request of a visitor; throws too_many_requests above the rate of the address. */
-    async takeVisitorRequest(address: string): Promise<void> {
-      const now = clock.now();
-      const key = `visitors ${addressKey(address)}`;
-      const { count, windowEnd } = await repository.addToRate(db, { key, now, windowMs: RATE_WINDOW_MS });
-      if (count <= visitorRatePerMinute) return;
-      throw new AppError('too_many_requests', { retryAfter: secondsUntil(windowEnd, now) });
+    /** Counts one request of a visitor, on the visitor first, then on the address that many share. */
+    async takeVisitorRequest(visitor: { id: string }, address: string): Promise<void> {
+      await takeRate(`visitor ${visitor.id}`, REQUESTS_PER_VISITOR);
+      await takeRate(`visitors ${addressKey(address)}`, visitorRatePerMinute);
     },
 
     async deleteExpired(): Promise<void> {

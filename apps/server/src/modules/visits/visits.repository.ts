@@ -1,4 +1,4 @@
-import { and, eq, lt, notExists } from 'drizzle-orm';
+import { and, eq, gt, lt, notExists } from 'drizzle-orm';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
 import { chatSessions, visitors } from '../../platform/db/schema/index.ts';
 
@@ -35,8 +35,11 @@ export async function findVisit(db: Database, tokenHash: Buffer): Promise<VisitR
   return (await byToken(db, [tokenHash]))[0];
 }
 
-/** Visits that are over and left no conversation behind. */
+/** Visits that are over and left no conversation behind; the welcome message alone is none. */
 export async function deleteTraceless(db: Queryable, before: Date): Promise<void> {
-  const conversations = db.select().from(chatSessions).where(eq(chatSessions.visitorId, visitors.id));
+  const conversations = db
+    .select()
+    .from(chatSessions)
+    .where(and(eq(chatSessions.visitorId, visitors.id), gt(chatSessions.messageCount, 1)));
   await db.delete(visitors).where(and(lt(visitors.createdAt, before), notExists(conversations)));
 }

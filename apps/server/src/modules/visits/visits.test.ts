@@ -110,9 +110,22 @@ describe('the door', () => {
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = await buildChatbot(db, { sharePassword: 'x' });
     expect((await verify(other.id, 'x')).status).toBe(200);
-    now = new Date(now.getTime() + 5 * 60_000);
+    // Knocking on does not hold the door any longer: the class gets in two seconds later.
+    for (let guess = 0; guess < 30; guess++) expect((await verify(bot.id, `more ${guess}`)).status).toBe(429);
+    now = new Date(now.getTime() + 2_001);
     expect((await verify(bot.id, '很難猜')).status).toBe(200);
   });
+});
+
+test('a visitor who is inside is not held up by somebody who knocks in vain', async () => {
+  const visitor = await makeVisitor(server);
+  now = new Date(now.getTime() + 61_000);
+  const knocks = await Promise.all(
+    Array.from({ length: 320 }, () => call('POST', '/api/share', { body: { access: 'wrong' } })),
+  );
+  expect(knocks.some(({ body }) => body.code === 'too_many_requests')).toBe(true);
+  expect((await visitor.ask('還可以嗎？')).status).toBe(200);
+  now = new Date(now.getTime() + 61_000);
 });
 
 describe('the end of a visit', () => {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient, types } from 'pg';
+import { Pool, types } from 'pg';
 import * as schema from './schema/index.ts';
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
@@ -42,8 +42,30 @@ export function openDatabase(options: {
  * trip. Everything else uses Drizzle's builder.
  */
 export function defineStatement<Row, Values extends readonly unknown[]>(name: string, text: string) {
-  return async (db: { $client: Pool | PoolClient }, values: Values): Promise<Row[]> =>
-    (await db.$client.query<Row & object>({ name, text, values: [...values] })).rows;
+  return async (db: { $client: Pool }, values: Values): Promise<Row[]> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await db.$client.query<Row & object>({ name, text, values: [...values] })).rows;
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isVictim(error)) throw error;
+      }
+    }
+  };
+}
+
+/** A statement that PostgreSQL gave up to let another one pass did nothing, and may come again. */
+const ATTEMPTS = 4;
+const isVictim = (error: unknown) => VICTIM.test(codeOf(error));
+const VICTIM = /^(40001|40P01)$/;
+
+function codeOf(error: unknown): string {
+  const cause = withoutValues(error);
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+/** Whether the database will never take these values: no such text, no such number, a rule against them. */
+export function isRefusedData(error: unknown): boolean {
+  return /^(22|23)...$/.test(codeOf(error));
 }
 
 /**
@@ -70,14 +92,15 @@ export function definePrepared<Query extends object>(
 }
 
 // Codes of PostgreSQL: connection lost, server shutting down or starting, too many connections.
-const UNAVAILABLE = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
-const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
+const UNAVAILABLE =
+  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
 /** Whether a failure means that the database is out of reach for now, and nothing is wrong with the request. */
 export function isUnavailable(error: unknown): boolean {
   const cause = withoutValues(error);
   if (!(cause instanceof Error)) return false;
-  return NO_CONNECTION.test(cause.message) || ('code' in cause && UNAVAILABLE.test(String(cause.code)));
+  return NO_CONNECTION.test(cause.message) || UNAVAILABLE.test(codeOf(cause));
 }
 
 /** The name of the unique constraint or index that refused a write, or undefined for another failure. */

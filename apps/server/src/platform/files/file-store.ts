@@ -9,12 +9,31 @@ export type FileStore = {
   find(hash: string): Promise<Buffer | undefined>;
   /** Hashes, folder by folder, of files that nobody has put since `before`. */
   listOlder(before: Date): AsyncGenerator<string[]>;
-  remove(hash: string): Promise<void>;
+  /** Removes the file unless somebody has put it since `before`. */
+  removeOlder(hash: string, before: Date): Promise<void>;
 };
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
+
+async function listOldNames(folder: string, before: Date): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of await readdir(folder)) {
+    const time = await findTime(join(folder, name));
+    if (time && time < before) old.push(name);
+  }
+  return old;
+}
+
+async function findTime(path: string): Promise<Date | undefined> {
+  const found = await stat(path).catch(ignoreMissing);
+  return found?.mtime;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
 
 export function makeFolderStore(folder: string): FileStore {
   const place = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2));
@@ -23,14 +42,8 @@ export function makeFolderStore(folder: string): FileStore {
       const hash = createHash('sha256').update(bytes).digest('hex');
       const path = place(hash);
       // Put again: as fresh as a new one, so that it is not taken for forgotten before a message names it.
-      const known = await utimes(path, new Date(), new Date()).then(
-        () => true,
-        (error: unknown) => {
-          if (isMissing(error)) return false;
-          throw error;
-        },
-      );
-      if (known) return hash;
+      await utimes(path, new Date(), new Date()).catch(ignoreMissing);
+      if (await findTime(path)) return hash;
       await mkdir(dirname(path), { recursive: true });
       // Written aside and renamed, so that a full disk or a crash leaves no half file under its hash.
       const aside = `${path}.${randomUUID()}`;
@@ -39,24 +52,28 @@ export function makeFolderStore(folder: string): FileStore {
       return hash;
     },
     async *listOlder(before) {
-      for (const head of await readdir(folder).catch(() => [])) {
-        const old: string[] = [];
-        for (const tail of await readdir(join(folder, head))) {
-          const { mtime } = await stat(join(folder, head, tail));
-          if (mtime < before && isHash(head + tail)) old.push(head + tail);
-        }
-        if (old.length > 0) yield old;
+      const heads = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]{2}$/.test(name));
+      for (const head of heads) {
+        const old = await listOldNames(join(folder, head), before);
+        const hashes = old.map((tail) => head + tail);
+        // What a full disk or a crash left half written beside its place.
+        const halves = hashes.filter((name) => !isHash(name) && isHash(name.slice(0, 64)));
+        for (const name of halves) await rm(join(folder, head, name.slice(2)), { force: true });
+        yield hashes.filter(isHash);
       }
     },
-    async remove(hash) {
-      if (isHash(hash)) await rm(place(hash), { force: true });
+    async removeOlder(hash, before) {
+      if (!isHash(hash)) return;
+      const aside = `${place(hash)}.${randomUUID()}`;
+      // Taken aside first: whoever puts it from now on writes it anew, and who did so just before made it fresh.
+      await rename(place(hash), aside).catch(ignoreMissing);
+      const time = await findTime(aside);
+      if (time && time >= before) await rename(aside, place(hash));
+      else await rm(aside, { force: true });
     },
     async find(hash) {
       if (!isHash(hash)) return undefined;
-      return readFile(place(hash)).catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw error;
-      });
+      return readFile(place(hash)).catch(ignoreMissing);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { imageSize } from 'image-size';
 import type { IMAGE_TYPES } from '#contract/constants.ts';
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
@@ -14,16 +13,6 @@ const SIGNATURES: readonly { type: ImageType; matches: (bytes: Buffer) => boolea
       bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   },
 ];
-
-/** Width times height in pixels, as the header says; undefined where there is no readable header. */
-export function countPixels(bytes: Buffer): number | undefined {
-  try {
-    const { width, height } = imageSize(bytes);
-    return width * height || undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The type that the bytes are, whatever the name or the sender says; undefined for anything else, SVG too. */
 export function findImageType(bytes: Buffer): ImageType | undefined {

@@ -64,7 +64,6 @@ export function callProvider(call: ProviderCall): Promise<Completion> {
       else socket.once(secure ? 'secureConnect' : 'connect', watch.connected);
     });
     request.on('response', (response) => {
-      response.setEncoding('utf8');
       response.on('error', fail);
       const status = response.statusCode ?? 0;
       if (status < 200 || status > 299) return refuse(response, status, fail);
@@ -89,9 +88,9 @@ function readAnswer(
   watch: Watch,
   giveUp: (error: unknown) => void,
 ): void {
-  response.on('data', (chunk: string) => {
+  response.on('data', (bytes: Buffer) => {
     try {
-      reader.feed(chunk);
+      reader.feed(bytes);
     } catch (error) {
       giveUp(error);
       return;
@@ -102,7 +101,7 @@ function readAnswer(
 
 function refuse(response: IncomingMessage, status: number, fail: (error: unknown) => void): void {
   let text = '';
-  response.on('data', (chunk: string) => {
+  response.setEncoding('utf8').on('data', (chunk: string) => {
     if (text.length < ERROR_BODY_MAX_LENGTH) text += chunk;
   });
   response.on('end', () => {
@@ -124,7 +123,16 @@ function makeWatch(
   const arm = (ms: number, what: string) =>
     setTimeout(() => giveUp(new ProviderFailure('timeout', what)), ms);
   let timer = arm(timeouts.connectTimeoutMs, 'no connection');
-  let silence = false;
+  /** When the provider was heard last; 0 before the first token. */
+  let heardAt = 0;
+
+  /** Arming a timer anew at each read would cost more than to look, when it rings, what has come meanwhile. */
+  function checkSilence(): void {
+    const quietMs = performance.now() - heardAt;
+    if (quietMs >= timeouts.silenceTimeoutMs) giveUp(new ProviderFailure('timeout', 'silence'));
+    else timer = setTimeout(checkSilence, timeouts.silenceTimeoutMs - quietMs);
+  }
+
   return {
     connected() {
       clearTimeout(timer);
@@ -132,13 +140,12 @@ function makeWatch(
       if (streamed) timer = arm(timeouts.firstTokenTimeoutMs, 'no first token');
     },
     heard(started) {
-      if (silence) {
-        timer.refresh();
-      } else if (started) {
-        silence = true;
-        clearTimeout(timer);
-        timer = arm(timeouts.silenceTimeoutMs, 'silence');
-      }
+      if (!started) return;
+      const first = heardAt === 0;
+      heardAt = performance.now();
+      if (!first) return;
+      clearTimeout(timer);
+      timer = setTimeout(checkSilence, timeouts.silenceTimeoutMs);
     },
     stop: () => clearTimeout(timer),
   };

@@ -1,12 +1,14 @@
+import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 import type { Completion } from './chat-request.ts';
+import { type Mould, makeMould, type Varying } from './event-mould.ts';
 import { ProviderFailure } from './provider-failure.ts';
 
 /** Reads an answer in the OpenAI wire format, streamed or whole, and collects its text. */
 export type WireReader = {
   /** Feeds what one read of the socket brought; the new text of all its events goes out in one piece. */
-  feed(chunk: string): void;
+  feed(bytes: Buffer): void;
   /** The provider closed the answer: throws when it broke off. */
   end(): Completion;
   readonly started: boolean;
@@ -18,6 +20,8 @@ type StreamChunk = {
   choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[];
   usage?: Usage;
   error?: unknown;
+  /** Padding by which OpenAI hides the length of the text from those who watch the network. */
+  obfuscation?: unknown;
 };
 
 /** Counts that are no counts are left out: the database takes whole numbers. */
@@ -34,14 +38,25 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : '';
 }
 
+/** Events of one answer from which a mould is tried, so that an unusual shape costs no more than that. */
+const MOULD_TRIES = 4;
+const LINE_FEED = 0x0a;
+
 export function readStream(model: string, onDelta: (text: string) => void): WireReader {
   const parts: string[] = [];
   let pending = '';
   let usage: Completion['usage'] = null;
   let complete = false;
   let answeredBy = model;
+  let mould: Mould | null = null;
+  /** The last event with text, to make a mould of when more of the kind come. */
+  let sample: string | null = null;
+  let mouldTries = MOULD_TRIES;
+  /** Whether what was read so far ends with the end of an event. */
+  let betweenEvents = true;
 
   // Runs once per token: no schema here, only what is read, and a chunk of another shape brings nothing.
+  const decoder = new StringDecoder('utf8');
   const parser = createParser({
     onEvent({ data }) {
       if (data === '[DONE]') {
@@ -52,20 +67,43 @@ export function readStream(model: string, onDelta: (text: string) => void): Wire
       if (chunk.error !== undefined)
         throw new ProviderFailure('broken', '回答在中途中斷', { cause: readErrorMessage(chunk) });
       const choice = chunk.choices?.[0];
-      pending += toText(choice?.delta?.content);
+      const text = toText(choice?.delta?.content);
+      pending += text;
       if (choice?.finish_reason) complete = true;
       if (chunk.usage) usage = toUsage(chunk.usage);
-      if (chunk.model) answeredBy = toText(chunk.model);
+      const by = chunk.model ? toText(chunk.model) : answeredBy;
+      // Both have the model of before in them.
+      if (by !== answeredBy) mould = sample = null;
+      answeredBy = by;
+      if (!mould && text !== '' && mouldTries > 0) sample = data;
     },
   });
+
+  /** Most reads fit the mould; the parser gets the rest. */
+  function read(bytes: Buffer): void {
+    let rest = bytes;
+    if (!mould && sample !== null) {
+      mouldTries--;
+      mould = makeMould(sample, readVarying);
+      sample = null;
+    }
+    if (mould && betweenEvents) {
+      const { text, end } = mould.read(bytes);
+      pending += text;
+      if (end === bytes.length) return;
+      rest = bytes.subarray(end);
+    }
+    betweenEvents = rest.at(-1) === LINE_FEED && rest.at(-2) === LINE_FEED;
+    parser.feed(decoder.write(rest));
+  }
 
   return {
     get started() {
       return parts.length > 0;
     },
-    feed(chunk) {
+    feed(bytes) {
       try {
-        parser.feed(chunk);
+        read(bytes);
       } finally {
         if (pending) {
           parts.push(pending);
@@ -82,6 +120,15 @@ export function readStream(model: string, onDelta: (text: string) => void): Wire
       return { content, model: answeredBy, usage };
     },
   };
+}
+
+/** What an event that brings nothing but text varies in. */
+function readVarying(data: string): Varying | undefined {
+  const { choices, error, usage, obfuscation } = (tryJson(data) ?? {}) as StreamChunk;
+  const text = choices?.[0]?.delta?.content;
+  if (typeof text !== 'string' || error !== undefined || choices?.[0]?.finish_reason || usage)
+    return undefined;
+  return { text, padding: typeof obfuscation === 'string' ? obfuscation : undefined };
 }
 
 function parseChunk(data: string): StreamChunk {
@@ -103,14 +150,14 @@ const wholeAnswer = z.object({
 });
 
 export function readWhole(model: string): WireReader {
-  let text = '';
+  const parts: Buffer[] = [];
   return {
     started: false,
-    feed(chunk) {
-      text += chunk;
+    feed(bytes) {
+      parts.push(bytes);
     },
     end() {
-      const parsed = wholeAnswer.safeParse(tryJson(text));
+      const parsed = wholeAnswer.safeParse(tryJson(Buffer.concat(parts).toString()));
       if (!parsed.success) throw new ProviderFailure('broken', '回應的格式不正確');
       const content = toText(parsed.data.choices[0]?.message.content);
       if (content.trim() === '') throw new ProviderFailure('empty', 'empty answer');

@@ -41,10 +41,9 @@ export function startChatter(place: Place): Chatter {
       sent.push(question);
       await deliver(question);
       sessionId = question.acknowledged?.sessionId ?? null;
-      if (question.refused !== 'daily_limit_reached') continue;
-      // The next chatbot, and no further when the last one's limit is reached.
-      if (chatbot + 1 === chatbots.length) return;
-      chatbot += 1;
+      if (question.refused === null) continue;
+      await delay(TRY_AGAIN_MS);
+      if (question.refused === 'daily_limit_reached') chatbot = Math.min(chatbot + 1, chatbots.length - 1);
     }
   }
 

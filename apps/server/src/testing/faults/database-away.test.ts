@@ -23,7 +23,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'xueban-away-'));
 const ai = await startDemoAi({ scripted: true });
 const server = await makeServerProcess(deploy({ aiUrl: ai.url, databaseUrl: proxy.url, dataDir }));
 await server.start();
-const { chatbots, pupils } = await makeSchool(db, { pupils: 11, limits: [50] });
+const { chatbots, pupils } = await makeSchool(db, { pupils: 12, limits: [50] });
 const chatbotId = chatbots[0]?.id ?? '';
 afterAll(async () => {
   await server.kill();
@@ -66,7 +66,7 @@ async function begin(pupil: Pupil, scenario: string) {
 }
 
 test('pupils whose database goes away read their answers to the end, and are told in a sentence that nothing new can begin', async () => {
-  const [late, ...early] = pupils;
+  const [late, ...early] = pupils.slice(1);
   if (!late) throw new Error('the school is empty');
   const answers = await Promise.all(
     early.map((pupil, n) => begin(pupil, `bench stamped tokens=${n % 2 ? SHORT : LONG} rate=40`)),
@@ -105,4 +105,38 @@ test('pupils whose database goes away read their answers to the end, and are tol
   refused.question.acknowledged = { sessionId: String(again.body.sessionId) };
   refused.question.finished = String(again.body.content);
   expect(compare(sent, await readStored(db), chatbots)).toEqual([]);
+}, 120_000);
+
+test('a pupil whose question was stored just when the database went away is told an end, pays nothing, and can ask again', async () => {
+  const [pupil] = pupils;
+  if (!pupil) throw new Error('the school is empty');
+  const { token } = pupil;
+  const ask = (more: object) =>
+    callJson(server.url, '/api/ai/chat', {
+      token,
+      body: { chatbotId, message: '[[scenario:bench tokens=5]]', ...more },
+    });
+  const usedToday = async () =>
+    (await callJson(server.url, `/api/usage/today?chatbotId=${chatbotId}`, { token })).body.used;
+  const { sessionId } = (await ask({})).body;
+  const clientMessageId = randomUUID();
+  proxy.loseAnswerTo('turn_open_next');
+  const begun = ask({ sessionId, clientMessageId });
+  const findTurn = async () =>
+    (await db.$client.query('select id from chat_turns where user_message_id = $1', [clientMessageId]))
+      .rows[0];
+  const turn = await waitUntil('the question is stored', findTurn, 15_000);
+  await proxy.cut();
+  await proxy.restore();
+  expect((await begun).status).toBe(503);
+  expect(await usedToday()).toBe(2);
+  // As if it had been a while ago: nobody in the server knows of this turn.
+  await db.$client.query(`update chat_turns set started_at = now() - interval '1 minute' where id = $1`, [
+    turn.id,
+  ]);
+  expect((await ask({ sessionId, clientMessageId })).body.code).toBe('turn_interrupted');
+  expect(await usedToday()).toBe(1);
+  expect((await ask({ retryTurnId: turn.id })).status).toBe(200);
+  expect((await ask({ sessionId })).status).toBe(200);
+  expect(await usedToday()).toBe(3);
 }, 120_000);

@@ -4,6 +4,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export type DatabaseProxy = {
   /** The database's address by way of the proxy. */
   url: string;
+  /** The next statement of this name still arrives and is carried out, but its answer is lost. */
+  loseAnswerTo(statement: string): void;
   /** Connections break, and new ones are refused. */
   cut(): Promise<void>;
   restore(): Promise<void>;
@@ -13,14 +15,23 @@ export type DatabaseProxy = {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
+  let doomed: string | null = null;
   const server = createServer((client) => {
     const upstream = connect({ host: hostname, port: Number(port) });
+    let deaf = false;
+    client.on('data', (bytes) => {
+      if (doomed !== null && bytes.includes(doomed)) {
+        deaf = true;
+        doomed = null;
+      }
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => deaf || client.write(bytes));
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       open.add(from);
-      from.pipe(to);
       // An end without a farewell, as a broken line is.
       from.on('error', () => to.destroy());
       from.on('close', () => {
@@ -48,6 +59,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
 
   return {
     url: url.href,
+    loseAnswerTo: (statement) => {
+      doomed = statement;
+    },
     cut,
     restore: () => listen(address.port),
     close: cut,

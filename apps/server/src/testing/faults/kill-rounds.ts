@@ -56,7 +56,9 @@ export async function runKillRounds(run: {
   const readyAfter: number[] = [];
   for (let kill = 1; kill <= run.kills; kill++) {
     const enough = countAcknowledged() + chance.between(...LIFE_QUESTIONS) * chatters.length;
-    await waitUntil('questions are taken', () => countAcknowledged() >= enough, LONGEST_LIFE_MS);
+    const alive = await isSeen(() => countAcknowledged() >= enough, LONGEST_LIFE_MS);
+    // Nobody is answered any more: the comparison says why.
+    if (!alive) break;
     await delay(chance.between(...LIFE_MS));
     await run.kill(kill);
     const ms = await server.start();
@@ -67,14 +69,13 @@ export async function runKillRounds(run: {
   await Promise.all(chatters.map((chatter) => chatter.finish()));
   const sent = listSent();
   return run.withDatabase(async (db) => {
-    const ended = async () => (await countRunning(db)) === 0;
     // An answer that never ends is among the findings.
-    await waitUntil('every answer has ended', ended, LONGEST_ORPHAN_MS).catch(() => undefined);
+    await isSeen(async () => (await countRunning(db)) === 0, LONGEST_ORPHAN_MS);
     const lastEnd = performance.now() - startedAt;
     const stored = await readStored(db);
     const interrupted = stored.turns.filter(({ status }) => status === 'interrupted');
     return {
-      kills: run.kills,
+      kills: readyAfter.length,
       sent: sent.length,
       acknowledged: countAcknowledged(),
       interrupted: interrupted.length,
@@ -85,3 +86,6 @@ export async function runKillRounds(run: {
     };
   });
 }
+
+const isSeen = (look: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> =>
+  waitUntil('', look, withinMs).catch(() => false);

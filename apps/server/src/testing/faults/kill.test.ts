@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startDemoAi } from '#demo-ai/server.ts';
 import { cloneTestDatabase } from '../test-database.ts';
+import type { Finding } from './compare.ts';
 import { runKillRounds } from './kill-rounds.ts';
 import { makeOwnDatabase } from './own-database.ts';
 import { deploy, makeSchool } from './school.ts';
@@ -28,6 +29,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const explain = (seed: number, findings: readonly Finding[]) =>
+  `seed ${seed}, ${findings.length} findings: ${findings
+    .slice(0, 3)
+    .map(({ kind, what }) => `${kind}: ${what}`)
+    .join('; ')}`;
 const makeSeed = () => Math.floor(Math.random() * 2 ** 31);
 
 test('forty pupils who chat while the server is killed four times find each question that was taken, once', async () => {
@@ -41,7 +47,8 @@ test('forty pupils who chat while the server is killed four times find each ques
     withDatabase: (use) => use(db),
     kill: server.kill,
   });
-  expect(figures.findings, `seed ${seed}`).toEqual([]);
+  expect(figures.findings, explain(seed, figures.findings)).toEqual([]);
+  expect(figures.kills).toBe(4);
   expect(figures.acknowledged).toBeGreaterThan(40);
   expect(figures.kept).toBeGreaterThan(0);
   expect(figures.lastEnd).toBeLessThan(END_MS);
@@ -62,7 +69,8 @@ test('pupils of a server with a database of its own lose nothing when it is kill
       await serverWithDatabase.kill();
     },
   });
-  expect(figures.findings, `seed ${seed}`).toEqual([]);
+  expect(figures.findings, explain(seed, figures.findings)).toEqual([]);
+  expect(figures.kills).toBe(2);
   expect(figures.acknowledged).toBeGreaterThan(5);
   expect(figures.lastEnd).toBeLessThan(END_MS);
   expect(Math.min(...figures.readyAfter)).toBeLessThan(READY_MS);

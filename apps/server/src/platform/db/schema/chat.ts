@@ -33,7 +33,7 @@ export const chatSessions = pgTable(
     chatbotName: text('chatbot_name').notNull(),
     title: text('title').notNull(),
     messageCount: integer('message_count').notNull().default(0),
-    /** Place of the newest message; rises under the row's lock and never falls. */
+    /** Place of the newest message; changes under the row's lock. */
     lastPosition: integer('last_position').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
