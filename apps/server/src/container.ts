@@ -20,7 +20,7 @@ import { makeProviderKeys } from './modules/tokens/index.ts';
 import { makeUsersService } from './modules/users/index.ts';
 import { isVisitorToken, makeVisitsService } from './modules/visits/index.ts';
 import { makeSecretBox } from './platform/crypto/secret-box.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { countRetries, openDatabase } from './platform/db/database.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
 import { makeFolderStore } from './platform/files/file-store.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
@@ -85,6 +85,7 @@ export async function makeContainer(
   const chatDeps = { db, clock, schoolDay, files, throttle, visitorPoolPerDay: config.visitors.poolPerDay };
   const metrics = makeMetrics();
   metrics.addGauge('xueban_running_turns', 'Answers that this process is writing', engine.countRunning);
+  metrics.addGauge('xueban_statement_retries', 'Statements that the database gave up once', countRetries);
   metrics.addGauge('xueban_event_loop_delay_ms', 'Median delay of the last second', eventLoop.delayMs);
   const sweep = async () => {
     await Promise.all([auth, visits, throttle].map((part) => part.deleteExpired()));

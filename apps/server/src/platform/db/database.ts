@@ -48,6 +48,7 @@ export function defineStatement<Row, Values extends readonly unknown[]>(name: st
         return (await db.$client.query<Row & object>({ name, text, values: [...values] })).rows;
       } catch (error) {
         if (attempt === ATTEMPTS || !isVictim(error)) throw error;
+        retries++;
       }
     }
   };
@@ -55,6 +56,9 @@ export function defineStatement<Row, Values extends readonly unknown[]>(name: st
 
 /** A statement that PostgreSQL gave up to let another one pass did nothing, and may come again. */
 const ATTEMPTS = 4;
+let retries = 0;
+/** How often that was; each has waited a second. Statements that lock in one order never come here. */
+export const countRetries = () => retries;
 const isVictim = (error: unknown) => VICTIM.test(codeOf(error));
 const VICTIM = /^(40001|40P01)$/;
 

@@ -140,3 +140,16 @@ test('a pupil who deletes a conversation through the other server process ends t
   await waitUntil('the AI server sees the call closed', () => call?.outcome === 'broken', 5_000);
   expect((await callJson(a.url, path, { token: pupil.token })).status).toBe(404);
 });
+
+test('an operator who looks afterwards finds that no two statements of all this waited for each other in a circle', async () => {
+  await Promise.all([a.kill(), b.kill()]);
+  const ask = async (sql: string) => (await db.$client.query(sql)).rows[0];
+  const connections = `select 1 from pg_stat_activity where datname = current_database() and application_name like 'xueban %'`;
+  // What a connection counted is there for all when it is gone.
+  await waitUntil('the connections are gone', async () => !(await ask(connections)), 10_000);
+  expect(await ask('select deadlocks::int from pg_stat_database where datname = current_database()')).toEqual(
+    {
+      deadlocks: 0,
+    },
+  );
+});
