@@ -8,6 +8,8 @@ import { listChatTargets, listReadTargets, type Target } from './targets.ts';
  * slows all of them; a figure is the median of its rounds.
  */
 export type StreamRound = StreamFigures & {
+  /** The share of the tokens that the AI server offers which came while all streams ran. */
+  speed: number;
   /** Milliseconds of CPU per 1,000 tokens of the server and of its database; peak memory in bytes. */
   server: { cpuMs: number; databaseCpuMs: number; peakBytes: number } | null;
 };
@@ -85,10 +87,12 @@ async function measureStreams(
     rampMs: level.rampMs,
   });
   const after = target.usage();
-  if (!before || !after) return { ...figures, server: null };
+  const speed = figures.tokensPerSecond / (level.streams * rate);
+  if (!before || !after) return { ...figures, speed, server: null };
   const perThousand = (ms: number) => (ms / figures.tokens) * 1000;
   return {
     ...figures,
+    speed,
     server: {
       cpuMs: perThousand(after.cpuMs - before.cpuMs),
       databaseCpuMs: perThousand(after.databaseCpuMs - before.databaseCpuMs),

@@ -27,6 +27,7 @@ function writeStreams({ streams }: Measured, offered: (streams: number) => numbe
     'p99',
     'each token p50 ms',
     'p99',
+    'gap p99 ms',
     'peak MB',
   ];
   const rows = streams.map(({ streams: count, target, rounds }) => {
@@ -34,6 +35,7 @@ function writeStreams({ streams }: Measured, offered: (streams: number) => numbe
       streams.find((row) => row.streams === count && row.target === name)?.rounds ?? [];
     const first = addedTo(same('direct'), rounds, 'firstTokenMs');
     const each = addedTo(same('direct'), rounds, 'delayMs');
+    const gap = addedTo(same('direct'), rounds, 'gapMs');
     const spread = (
       read: (server: NonNullable<(typeof rounds)[number]['server']>) => number,
       digits: number,
@@ -54,6 +56,7 @@ function writeStreams({ streams }: Measured, offered: (streams: number) => numbe
       added(first.p99),
       added(each.p50),
       added(each.p99),
+      added(gap.p99),
       spread((server) => server.peakBytes / MEGABYTE, 0).replace(/ .*/, ''),
     ];
   });

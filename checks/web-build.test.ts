@@ -68,6 +68,10 @@ test('the visitor who opens a shared chatbot loads little', () => {
   expectSmallFirstLoad('/chat/{id}', /\/public-chat[^/]*\.tsx$/);
 });
 
+test('the child who opens the link of an AI friend loads little', () => {
+  expectSmallFirstLoad('/kids/chatbot', /\/kids-chat[^/]*\.tsx$/);
+});
+
 function expectSmallFirstLoad(page: string, route: RegExp): void {
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json').toString());
   const files = listFirstLoad(manifest, route);

@@ -19,7 +19,11 @@ async function send(page: Page, text: string): Promise<void> {
 /** Asks and waits for the first words. */
 async function beginAnswer(page: Page, text: string): Promise<void> {
   await send(page, text);
-  await expect(answers(page).last()).toContainText('示範回答');
+  await expect(log(page).getByText(text, { exact: true })).toBeVisible();
+  await seeFirstWords(page);
+}
+async function seeFirstWords(page: Page): Promise<void> {
+  await expect(answers(page).last()).toContainText('示範回答', { timeout: 15_000 });
 }
 async function endAnswer(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: '訊息', exact: true })).toBeEnabled({ timeout: 20_000 });
@@ -49,6 +53,8 @@ async function expectStoredOnce(page: Page, questions: readonly string[]): Promi
 }
 
 test.describe('with two tabs', () => {
+  test.describe.configure({ timeout: 60_000 });
+
   /** A conversation in two tabs; in one of them a long answer has begun, and the other one gets the focus. */
   const start = async (page: Page) => {
     await signIn(page, 'student', '/chat');
@@ -105,7 +111,7 @@ test.describe('with a bad network', () => {
     const question = '這個問題只問一次';
     await send(page, question);
     await expect(log(page).getByText('連線中斷，正在重新連線…')).toBeVisible({ timeout: 20_000 });
-    await expect(answers(page).last()).toContainText('示範回答');
+    await seeFirstWords(page);
     await endAnswer(page);
     expect(calls).toBe(2);
     await expectStoredOnce(page, [question]);
@@ -124,7 +130,7 @@ test.describe('with a bad network', () => {
     const question = '人很多的時候';
     await send(page, question);
     await expect(log(page).getByText(/^目前使用人數較多，\d 秒後自動重試…$/)).toBeVisible();
-    await expect(answers(page).last()).toContainText('示範回答');
+    await seeFirstWords(page);
     await endAnswer(page);
     await expectStoredOnce(page, [question]);
   });

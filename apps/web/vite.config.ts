@@ -35,6 +35,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
  */
 const leanZod: Plugin = {
   name: 'lean-zod',
+  apply: 'build',
   transform: {
     filter: {
       id: /\/zod\/v4\/(core\/(json-schema-generator|json-schema-processors|to-json-schema)|locales\/en)\.js$/,
@@ -50,7 +51,7 @@ const leanZod: Plugin = {
   },
 };
 
-/** The manifest tells the check of the first load which files the sign-in page needs. */
+/** The manifest tells the checks of the first load which files a page needs. */
 export default defineConfig({
   plugins: [react(), leanZod],
   build: {

@@ -19,6 +19,8 @@ export type StreamFigures = {
   firstTokenMs: { p50: number; p99: number };
   /** Milliseconds from the AI server's stamp on a token to its arrival. */
   delayMs: { p50: number; p99: number };
+  /** Milliseconds by which two tokens of a stream arrive further apart than they were sent. */
+  gapMs: { p50: number; p99: number };
 };
 
 export type RequestJob = {

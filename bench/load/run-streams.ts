@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../statistics.ts';
 import type { StreamFigures, StreamJob } from './jobs.ts';
 import { makeStampReader } from './stamps.ts';
@@ -10,7 +10,7 @@ const now = () => performance.timeOrigin + performance.now();
 /** Time after the last start until every stream runs evenly. */
 const SETTLE_MS = 200;
 
-type Samples = { firstToken: number[]; delays: number[]; inWindow: number };
+type Samples = { firstToken: number[]; delays: number[]; gaps: number[]; inWindow: number };
 
 /** Runs all streams of a round to their end. Throws when one of them breaks or loses a token. */
 export async function runStreams(job: StreamJob): Promise<StreamFigures> {
@@ -18,11 +18,11 @@ export async function runStreams(job: StreamJob): Promise<StreamFigures> {
   const begin = now();
   // From here every stream runs, until the first of them ends.
   const window = { from: begin + job.rampMs + SETTLE_MS, to: begin + (job.tokens / job.rate) * 1000 };
-  const samples: Samples = { firstToken: [], delays: [], inWindow: 0 };
+  const samples: Samples = { firstToken: [], delays: [], gaps: [], inWindow: 0 };
   try {
     await Promise.all(
       connections.map(async (connection, index) => {
-        await delay((index / connections.length) * job.rampMs);
+        await sleep((index / connections.length) * job.rampMs);
         await runStream(job, connection, job.requests[index] ?? '', { window, samples });
       }),
     );
@@ -34,6 +34,7 @@ export async function runStreams(job: StreamJob): Promise<StreamFigures> {
     tokensPerSecond: (samples.inWindow / (window.to - window.from)) * 1000,
     firstTokenMs: { p50: quantile(samples.firstToken, 0.5), p99: quantile(samples.firstToken, 0.99) },
     delayMs: { p50: quantile(samples.delays, 0.5), p99: quantile(samples.delays, 0.99) },
+    gapMs: { p50: quantile(samples.gaps, 0.5), p99: quantile(samples.gaps, 0.99) },
   };
 }
 
@@ -46,9 +47,13 @@ async function runStream(
   let received = 0;
   let arrived = 0;
   let last = '';
+  let delayBefore = 0;
   const stamps = makeStampReader(job.tokens, (sentAt) => {
+    const delay = arrived - sentAt;
     if (received++ === 0) samples.firstToken.push(arrived - asked);
-    samples.delays.push(arrived - sentAt);
+    else samples.gaps.push(delay - delayBefore);
+    samples.delays.push(delay);
+    delayBefore = delay;
     if (arrived >= window.from && arrived < window.to) samples.inWindow++;
   });
   const asked = now();

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { PublicRoom } from '#web/features/chat/visitor/public-room.tsx';
 import { VisitLoading } from '#web/features/visit/components/visit-loading.tsx';
@@ -19,6 +19,7 @@ export function PublicChatRoute() {
 function PublicChat({ id }: { id: string }) {
   const navigate = useNavigate();
   const access = useAccessParameter();
+  const [isFromGate, setIsFromGate] = useState(false);
   const { visit, enter, retry, end } = useVisit(id, {
     access,
     onAccess: (typed) =>
@@ -32,7 +33,15 @@ function PublicChat({ id }: { id: string }) {
   if (visit.status === 'loading') return <VisitLoading />;
   if (visit.status === 'verified') {
     const { chatbot, sessionId } = visit;
-    return <PublicRoom key={sessionId} chatbot={chatbot} sessionId={sessionId} onEnded={end} />;
+    return (
+      <PublicRoom
+        key={sessionId}
+        chatbot={chatbot}
+        sessionId={sessionId}
+        isFromGate={isFromGate}
+        onEnded={end}
+      />
+    );
   }
   const { failure, isChecking } = visit;
   return (
@@ -42,7 +51,10 @@ function PublicChat({ id }: { id: string }) {
         lead="輸入分享密碼就可以開始對話。"
         problem={failure?.text ?? ''}
         isChecking={isChecking}
-        onEnter={enter}
+        onEnter={(typed) => {
+          setIsFromGate(true);
+          void enter(typed);
+        }}
         onRetry={retry}
       >
         {/* Who came from there knows another password than this chatbot's. */}

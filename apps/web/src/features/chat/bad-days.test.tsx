@@ -1,20 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { chat, followTurn } from '#contract/ai.contract.ts';
-import { listMessages } from '#contract/chat.contract.ts';
-import { refuse } from '#web/testing/fake-backend.ts';
+import { chat } from '#contract/ai.contract.ts';
 import {
   answerAtOnce,
   buildAnswer,
   buildMessage,
-  buildSession,
+  type ChatOptions,
   fakeClock,
   idOf,
-  liveTurn,
   openChat,
+  openSession,
   pass,
   refuseForNow,
-  SESSION,
 } from './testing/chat-fixtures.ts';
 
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: '訊息' });
@@ -24,17 +21,8 @@ const said = () => screen.queryAllByRole('article').map((article) => article.tex
 const busyFor = (seconds: number) => () => refuseForNow(503, 'overloaded', seconds);
 const messages = [buildMessage({ content: '怎樣寫雨天？' }), buildAnswer('先寫聲音。', { id: idOf(801) })];
 
-type Backend = NonNullable<NonNullable<Parameters<typeof openChat>[0]>['backend']>;
-
-async function openSession(backend: Backend = () => undefined) {
-  const page = await openChat({ sessions: [buildSession()], messages, backend });
-  await page.user.click(await screen.findByRole('button', { name: /^怎樣寫雨天/ }));
-  await screen.findByText('先寫聲音。');
-  return page;
-}
-
 describe('a pupil whose question finds the server busy', () => {
-  const ask = async (backend: Backend) => {
+  const ask = async (backend: NonNullable<ChatOptions['backend']>) => {
     const page = await openChat({ backend });
     fakeClock();
     await page.user.type(await box(), '你好{Enter}');
@@ -77,6 +65,25 @@ describe('a pupil whose question finds the server busy', () => {
     expect(backend.callsOf(chat)).toHaveLength(1);
   });
 
+  test('and stops before it is told so has the words back in the box', async () => {
+    let answer: (refusal: Response) => void = () => undefined;
+    const { user } = await openChat({
+      backend: (fake) =>
+        fake.on(
+          chat,
+          () =>
+            new Promise<Response>((resolve) => {
+              answer = resolve;
+            }),
+        ),
+    });
+    await user.type(await box(), '你好{Enter}');
+    await user.click(screen.getByRole('button', { name: '停止' }));
+    await act(async () => answer(busyFor(60)()));
+    await waitFor(async () => expect((await box()).value).toBe('你好'));
+    expect(said()).toEqual([]);
+  });
+
   test('for two minutes is told so and has the words back in the box', async () => {
     const { backend } = await ask((fake) => fake.on(chat, busyFor(50)));
     for (let minute = 0; minute < 3; minute += 1) await pass(60_000);
@@ -87,7 +94,7 @@ describe('a pupil whose question finds the server busy', () => {
   });
 
   test('and opens another conversation meanwhile finds the words in the box', async () => {
-    const page = await openSession((fake) => fake.on(chat, busyFor(60)));
+    const page = await openSession(messages, (fake) => fake.on(chat, busyFor(60)));
     await page.user.type(await box(), '然後呢？{Enter}');
     await log().findByText(/自動重試/);
     await page.user.click(screen.getByRole('button', { name: /^怎樣寫雨天/ }));
@@ -113,6 +120,20 @@ describe('a pupil who loses the connection before the answer begins', () => {
     expect(second).toEqual(first);
   });
 
+  test('has it sent again as soon as the network is back', async () => {
+    const { user, backend } = await openChat({
+      backend: (fake) => fake.on(chat, () => Promise.reject(new TypeError('network error'))),
+    });
+    fakeClock();
+    await user.type(await box(), '你好{Enter}');
+    await pass(4_000);
+    const tries = backend.callsOf(chat).length;
+    backend.on(chat, () => answerAtOnce('您好！'));
+    act(() => void dispatchEvent(new Event('online')));
+    expect(await screen.findByText('您好！')).toBeDefined();
+    expect(backend.callsOf(chat)).toHaveLength(tries + 1);
+  });
+
   test('and stops trying can send it again under the same id', async () => {
     const { user, backend } = await openChat({
       backend: (fake) => fake.on(chat, () => Promise.reject(new TypeError('network error'))),
@@ -129,78 +150,5 @@ describe('a pupil who loses the connection before the answer begins', () => {
     await screen.findByText('您好！');
     const [first, second] = backend.callsOf(chat).map(({ input }) => input.body);
     expect(second).toEqual(first);
-  });
-});
-
-describe('a pupil whose conversation was changed elsewhere', () => {
-  const GONE = '這段對話已在別處刪除，已為您開始新的對話，請再送出一次。';
-
-  test('because it was deleted is told so and sends again in a new one', async () => {
-    const { user, backend } = await openSession((fake) =>
-      fake.on(chat, ({ body }) =>
-        body.sessionId ? refuse(404, 'chat_session_not_found') : answerAtOnce('好的。'),
-      ),
-    );
-    await user.type(await box(), '然後呢？{Enter}');
-    const dialog = await screen.findByRole('alertdialog', { name: GONE });
-    expect(screen.queryByText(/not found/i)).toBeNull();
-    await user.click(within(dialog).getByRole('button', { name: '確定' }));
-    expect((await box()).value).toBe('然後呢？');
-    await user.type(await box(), '{Enter}');
-    expect(await screen.findByText('好的。')).toBeDefined();
-    expect(backend.callsOf(chat).map(({ input }) => input.body.sessionId)).toEqual([SESSION, null]);
-  });
-
-  test('because it was deleted keeps the words of a changed question', async () => {
-    const { user, backend } = await openSession((fake) => fake.on(chat, () => refuse(404, 'turn_not_found')));
-    await user.click(screen.getByRole('button', { name: '修改這則訊息' }));
-    backend.on(listMessages, () => refuse(404, 'chat_session_not_found'));
-    await user.type(await screen.findByRole('textbox', { name: '修改訊息' }), '好嗎{Enter}');
-    expect(await screen.findByRole('alertdialog', { name: GONE })).toBeDefined();
-    expect((await box()).value).toBe('怎樣寫雨天？好嗎');
-    expect(said()).toEqual([]);
-  });
-
-  test('because an answer is coming there already follows that one and has the words back', async () => {
-    const turn = liveTurn();
-    const { user, backend } = await openSession((fake) => {
-      fake.on(chat, () => refuse(409, 'turn_running'));
-      fake.on(followTurn, () => turn.respond(followTurn));
-    });
-    backend.on(listMessages, () => [
-      ...messages,
-      buildMessage({ content: '別處的問題' }),
-      buildAnswer('', { id: idOf(802), status: 'running' }),
-    ]);
-    await user.type(await box(), '然後呢？{Enter}');
-    await screen.findByRole('alertdialog', { name: '上一則回答仍在進行中，請等它完成或先停止' });
-    expect((await box()).value).toBe('然後呢？');
-    expect(await screen.findByText('別處的問題')).toBeDefined();
-    await turn.start();
-    await turn.finish('別處的回答');
-    expect(await screen.findByText('別處的回答')).toBeDefined();
-    expect((await box()).value).toBe('然後呢？');
-  });
-
-  test('in another tab sees it on coming back, with what is typed and changed here', async () => {
-    const { user, backend } = await openSession();
-    await user.type(await box(), '還沒寫完');
-    const reads = backend.callsOf(listMessages).length;
-    backend.on(listMessages, () => [...messages, buildMessage({ content: '問' }), buildAnswer('答')]);
-    act(() => void dispatchEvent(new Event('focus')));
-    expect(await screen.findByText('答')).toBeDefined();
-    expect(said()).toHaveLength(4);
-    expect((await box()).value).toBe('還沒寫完');
-    expect(backend.callsOf(listMessages)).toHaveLength(reads + 1);
-  });
-
-  test('in another tab is not disturbed when that cannot be read', async () => {
-    const { backend } = await openSession();
-    backend.on(listMessages, () => refuse(500, 'internal'));
-    const reads = backend.callsOf(listMessages).length;
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(backend.callsOf(listMessages)).toHaveLength(reads + 1));
-    expect(said()).toHaveLength(2);
-    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { chat } from '#contract/ai.contract.ts';
 import { deleteMessage } from '#contract/chat.contract.ts';
@@ -7,10 +7,11 @@ import {
   answerAtOnce,
   buildAnswer,
   buildMessage,
-  buildSession,
+  type ChatOptions,
   idOf,
   liveTurn,
   openChat,
+  openSession,
   SESSION,
   TURN,
 } from './testing/chat-fixtures.ts';
@@ -28,12 +29,7 @@ const messages = [
   buildAnswer('先寫光。', { id: idOf(802) }),
 ];
 
-async function start(backend: NonNullable<Parameters<typeof openChat>[0]>['backend'] = () => undefined) {
-  const page = await openChat({ sessions: [buildSession()], messages, backend });
-  await page.user.click(await screen.findByRole('button', { name: /^怎樣寫雨天/ }));
-  await screen.findByText('先寫光。');
-  return page;
-}
+const start = (backend?: ChatOptions['backend']) => openSession(messages, backend);
 
 describe('a pupil who changes the last question', () => {
   test('has it answered anew in the same place', async () => {
@@ -48,6 +44,7 @@ describe('a pupil who changes the last question', () => {
     await user.click(button('儲存並重新回答'));
     expect(said()[2]).toContain('怎樣寫雪天？');
     expect(said()[3]).toContain('正在思考…');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: '小文老師' }));
     expect(screen.queryByText('先寫光。')).toBeNull();
     await turn.start();
     await turn.finish('先寫白色。');
@@ -109,6 +106,9 @@ describe('a pupil who changes the last question', () => {
     await user.type(await editor(), '？{Enter}');
     await screen.findByText('先寫白色。');
     expect((await box()).value).toBe('還沒寫完');
+    cleanup();
+    await openChat();
+    expect((await box()).value, 'after a reload too').toBe('還沒寫完');
   });
 });
 

@@ -1,16 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
-import type { ChatBox } from '../state/chat-box.ts';
 import { isSendKey } from '../state/send-key.ts';
+import type { VisitorChat } from '../visitor/use-visitor-chat.ts';
 import kids from './kids.module.css';
 import classes from './kids-composer.module.css';
 import { HandDrawing, PlaneDrawing } from './kids-icons.tsx';
 
-type Props = { ref: Ref<HTMLTextAreaElement>; chat: ChatBox; onSend: () => void };
+type Props = { ref: Ref<HTMLTextAreaElement>; chat: VisitorChat; onSend: () => void };
 
 export function KidsComposer({ ref, chat, onSend }: Props) {
-  const { draft, conversation, controller } = chat;
+  const { draft, conversation, controller, isReady } = chat;
   const { turn } = conversation;
   const composedAt = useRef<number | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export function KidsComposer({ ref, chat, onSend }: Props) {
         placeholder={turn ? '等我說完喔…' : '想說什麼呢？'}
         enterKeyHint="send"
         value={draft.text}
-        disabled={turn !== null}
+        disabled={turn !== null || !isReady}
         onFocus={preloadMarkdown}
         onChange={(event) => draft.change(event.currentTarget.value)}
         onKeyDown={onKeyDown}

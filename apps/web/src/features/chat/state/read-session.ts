@@ -14,7 +14,6 @@ export function createReading(
   const load = async (sessionId: string, signal: AbortSignal): Promise<unknown> => {
     try {
       const { items, nextCursor } = await fetchMessages(sessionId, null, signal);
-      signal.throwIfAborted();
       dispatch({ type: 'reloaded', sessionId, messages: items, earlier: nextCursor });
       attach();
       return null;

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { chat } from '#contract/ai.contract.ts';
 import {
@@ -162,7 +162,7 @@ export function answerAtOnce(content: string, used = 1, limit = 50): Response {
   return streamOf(chat, events);
 }
 
-type ChatOptions = {
+export type ChatOptions = {
   chatbots?: readonly ChatbotForUser[];
   sessions?: readonly ChatSession[];
   messages?: readonly ChatMessage[];
@@ -193,4 +193,14 @@ export function openChat({
       prepare?.(backend);
     },
   });
+}
+
+type Backend = NonNullable<ChatOptions['backend']>;
+
+/** Opens the chat page and in it a session of these messages. */
+export async function openSession(messages: readonly ChatMessage[], backend: Backend = () => undefined) {
+  const page = await openChat({ sessions: [buildSession()], messages, backend });
+  await page.user.click(await screen.findByRole('button', { name: /^怎樣寫雨天/ }));
+  await screen.findByText(messages.at(-1)?.content ?? '');
+  return page;
 }

@@ -3,10 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { createPublicSession, listPublicMessages } from '#contract/public-chat.contract.ts';
 import { getPublicChatbot, verifyAccess } from '#contract/visits.contract.ts';
 import { type FakeBackend, refuse } from '#web/testing/fake-backend.ts';
-import { idOf, SESSION } from '../testing/chat-fixtures.ts';
+import { idOf, refuseForNow, SESSION } from '../testing/chat-fixtures.ts';
 import {
   ACCESS,
   BOT,
+  box,
   buildPublicChatbot,
   openLink,
   passwordField,
@@ -47,6 +48,7 @@ describe('a visitor whose link has no password', () => {
     expect(await screen.findByRole('button', { name: '處理中...' })).toBeDefined();
     answer();
     await room();
+    expect(document.activeElement).toBe(await box());
     await waitFor(() => expect(path()).toBe(`/chat/${BOT}?access=${ACCESS}`));
     expect(router.history.length).toBe(entries);
   });
@@ -78,7 +80,8 @@ describe('a visitor whose link has no password', () => {
       await user.paste(access);
       await user.click(submit());
       await waitFor(() => expect(path()).toContain('?access='));
-      const { search } = new URL(path(), location.origin);
+      const { search, searchParams } = new URL(path(), location.origin);
+      expect(searchParams.get('access')).toBe(access);
       cleanup();
       sessionStorage.clear();
       await openLink({ search, backend });
@@ -97,7 +100,7 @@ describe('a visitor whose link has no password', () => {
 });
 
 describe('a visitor whose link has the password', () => {
-  test('[PUB-2 PUB-16 PUB-41 AUTH-81] is in at once: the visit, the session and its messages, without a prompt', async () => {
+  test('[PUB-2 PUB-15 PUB-16 PUB-41 AUTH-81] is in at once: the visit, the session and its messages, without a prompt', async () => {
     const { backend } = await openLink();
     await room();
     expect(screen.queryByLabelText('密碼')).toBeNull();
@@ -179,17 +182,7 @@ describe('a visitor of a link', () => {
     ['too_many_attempts', 90, '嘗試次數過多，請稍後再試（約 2 分鐘後可再試）'],
     ['too_many_requests', 20, '目前訊息太多，請稍後再試（20 秒後可再試）'],
   ] as const)('[LIMIT-6] who tried too often (%s) reads when to try again', async (code, seconds, text) => {
-    await openLink({
-      backend: (fake) =>
-        fake.on(verifyAccess, async () => {
-          const { status, headers } = refuse(429, code);
-          const body = await refuse(429, code).text();
-          return new Response(body, {
-            status,
-            headers: { ...Object.fromEntries(headers), 'retry-after': `${seconds}` },
-          });
-        }),
-    });
+    await openLink({ backend: (fake) => fake.on(verifyAccess, () => refuseForNow(429, code, seconds)) });
     expect(await screen.findByText(text)).toBeDefined();
   });
 });

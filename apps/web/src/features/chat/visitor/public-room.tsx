@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import type { PublicChatbot } from '#contract/visits.contract.ts';
 import { BotAvatar } from '#web/components/bot-avatar.tsx';
 import { Composer } from '../components/composer.tsx';
@@ -9,8 +9,13 @@ import { useFocusAfterAnswer } from '../components/use-focus-after-answer.ts';
 import classes from './public-room.module.css';
 import { useVisitorChat, type VisitorChatOptions } from './use-visitor-chat.ts';
 
+type Props = VisitorChatOptions & {
+  /** The visitor typed the password: the focus went with the gate and is put where the next words go. */
+  isFromGate: boolean;
+};
+
 /** The whole page of a shared chatbot, once its visitor is let in. */
-export function PublicRoom(options: VisitorChatOptions) {
+export function PublicRoom({ isFromGate, ...options }: Props) {
   const { chatbot } = options;
   const chat = useVisitorChat(options);
   const { conversation, controller, isReady, used, limit } = chat;
@@ -22,6 +27,7 @@ export function PublicRoom(options: VisitorChatOptions) {
   useEscape(isRunning, controller.stop);
   useFocusAfterAnswer(isRunning, room, box);
   useTitle(chatbot.name);
+  useFocusOnArrival(isFromGate, box);
 
   const send = () => {
     // The box is disabled while the answer comes; without this the focus would fall out of the page.
@@ -59,6 +65,13 @@ function Greeting({ chatbot }: { chatbot: PublicChatbot }) {
       <p>{`在下方輸入您想問${chatbot.name}的話。`}</p>
     </div>
   );
+}
+
+/** Not where a keyboard would jump onto the screen. */
+function useFocusOnArrival(isWanted: boolean, box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (isWanted && !matchMedia('(pointer: coarse)').matches) box.current?.focus();
+  }, [isWanted, box]);
 }
 
 /** The router has named the page already, by what it knows: that it is one of a chatbot. */

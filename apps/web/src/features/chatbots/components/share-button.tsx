@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { icon } from '#web/components/icon.tsx';
+import type { SharedChatbot } from '../state/share-links.ts';
 import classes from './share-button.module.css';
 
 const ShareIcon = icon(
@@ -10,7 +11,7 @@ const ShareIcon = icon(
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
 /** Opens the links of a chatbot for visitors. */
-export function ShareButton({ chatbot }: { chatbot: { id: string; name: string } }) {
+export function ShareButton({ chatbot }: { chatbot: SharedChatbot }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

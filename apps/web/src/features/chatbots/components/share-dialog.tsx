@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { fetchShare } from '../api/get-share.ts';
+import type { SharedChatbot } from '../state/share-links.ts';
 import { ProjectorView } from './projector-view.tsx';
 import classes from './share-dialog.module.css';
 import { ShareLinks } from './share-links.tsx';
-
-export type SharedChatbot = { id: string; name: string };
 
 type Props = { chatbot: SharedChatbot; onClose: () => void };
 

@@ -6,9 +6,8 @@ import { alert } from '#web/lib/confirm.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { qrFile } from '../state/qr-file.ts';
-import { type ShareKind, shareLinks } from '../state/share-links.ts';
+import { type SharedChatbot, type ShareKind, shareLinks } from '../state/share-links.ts';
 import classes from './share-dialog.module.css';
-import type { SharedChatbot } from './share-dialog.tsx';
 
 const KINDS: readonly { kind: ShareKind; title: string; about: string }[] = [
   { kind: 'chat', title: '聊天連結', about: '一般的聊天頁面' },
@@ -42,10 +41,10 @@ export function ShareLinks({ chatbot, password, onProject }: Props) {
           全螢幕顯示
         </Button>
         <div className={classes.files}>
-          <Button size="sm" variant="default" onClick={() => save('svg')}>
+          <Button size="sm" px="xs" variant="default" onClick={() => save('svg')}>
             下載 SVG
           </Button>
-          <Button size="sm" variant="default" onClick={() => save('png')}>
+          <Button size="sm" px="xs" variant="default" onClick={() => save('png')}>
             下載 PNG
           </Button>
         </div>

@@ -1,5 +1,7 @@
 import { PAGES } from '#contract/pages.ts';
 
+export type SharedChatbot = { id: string; name: string };
+
 export type ShareKind = 'chat' | 'kids';
 
 /** The whole addresses that let visitors in, each with the share password. */
