@@ -19,7 +19,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
-      env: { ...process.env, ...env },
+      // Without a locale that knows Unicode a browser saves no file under a Chinese name.
+      env: { ...process.env, ...env, LANG: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',

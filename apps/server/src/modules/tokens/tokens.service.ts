@@ -9,12 +9,26 @@ export type ProviderKeys = {
   getKey(provider: string, userId: string | null): Promise<string>;
 };
 
+const MAX_OPENED = 256;
+
 export function makeProviderKeys({ db, secretBox }: { db: Database; secretBox: SecretBox }): ProviderKeys {
+  /** Opened keys by their sealed form, from which they follow: deciphering one costs more than finding it. */
+  const opened = new Map<string, string>();
+
+  function open(sealed: Buffer): string {
+    const name = sealed.toString('latin1');
+    const key = opened.get(name) ?? secretBox.open(sealed);
+    if (opened.size >= MAX_OPENED) opened.clear();
+    opened.set(name, key);
+    return key;
+  }
+
   return {
+    /** The row is read each time, so a key that was switched off is gone at the next call. */
     async getKey(provider, userId) {
       const row = await findSealedKey(db, provider, userId);
       if (!row) throw new AppError('no_provider_key', { values: { provider } });
-      return secretBox.open(row.sealed);
+      return open(row.sealed);
     },
   };
 }

@@ -82,13 +82,21 @@ export function callProvider(call: ProviderCall): Promise<Completion> {
   });
 }
 
+/**
+ * Feeds the reader with what one read of the socket brought. A provider sends each token as an HTTP chunk, and
+ * where several come at once Node tells of each for itself, all of them before the next tick.
+ */
 function readAnswer(
   response: IncomingMessage,
   reader: WireReader,
   watch: Watch,
   giveUp: (error: unknown) => void,
 ): void {
-  response.on('data', (bytes: Buffer) => {
+  let chunks: Buffer[] = [];
+  function feed(): void {
+    const bytes = chunks.length > 1 ? Buffer.concat(chunks) : chunks[0];
+    if (!bytes) return;
+    chunks = [];
     try {
       reader.feed(bytes);
     } catch (error) {
@@ -96,7 +104,11 @@ function readAnswer(
       return;
     }
     watch.heard(reader.started);
+  }
+  response.on('data', (chunk: Buffer) => {
+    if (chunks.push(chunk) === 1) process.nextTick(feed);
   });
+  response.on('end', feed);
 }
 
 function refuse(response: IncomingMessage, status: number, fail: (error: unknown) => void): void {
