@@ -29,5 +29,8 @@ export async function createNamedSession(
   await db
     .insert(chatSessions)
     .values({ ...session, title: '' })
-    .onConflictDoNothing({ target: [chatSessions.visitorId, chatSessions.visitorKey] });
+    .onConflictDoNothing({
+      target: [chatSessions.visitorId, chatSessions.visitorKey],
+      where: sql`${chatSessions.visitorId} is not null`,
+    });
 }

@@ -178,20 +178,17 @@ export type TurnOutcome = {
 const close = defineStatement<{ closed: boolean }, readonly unknown[]>(
   'turn_close',
   `with locked as (
-  select id from chat_sessions where id = (select session_id from chat_turns where id = $1::uuid) for update
+  select id, chatbot_id from chat_sessions where id = (select session_id from chat_turns where id = $1::uuid) for update
 ), ended as (
   update chat_turns t set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, ended_at = now(),
          used = used - ($9::boolean and status = 'running')::int
     from locked where t.id = $1::uuid and t.session_id = locked.id and t.status in ('running', 'interrupted')
-  returning t.answer_message_id, t.session_id, t.subject, t.day, old.status as was
+  returning t.answer_message_id, locked.chatbot_id, t.subject, t.day, old.status as was
 ), answer as (
   update chat_messages m set content = $8, metadata = case when $3::text is null then nullif(m.metadata - 'error', '{}'::jsonb) else coalesce(m.metadata, '{}') || '{"error": true}' end from ended where m.id = ended.answer_message_id
-), touched as (
-  update chat_sessions s set updated_at = now() from ended where s.id = ended.session_id
-  returning s.chatbot_id
 ), given_back as (
-  update daily_usage u set used = greatest(u.used - 1, 0) from ended, touched
-   where $9::boolean and ended.was = 'running' and u.subject = ended.subject and u.chatbot_id = touched.chatbot_id and u.day = ended.day
+  update daily_usage u set used = greatest(u.used - 1, 0) from ended
+   where $9::boolean and ended.was = 'running' and u.subject = ended.subject and u.chatbot_id = ended.chatbot_id and u.day = ended.day
 ), cleaned as (
   delete from chat_turn_deltas where turn_id = $1::uuid
 )

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
-import { canReach } from './unprivileged-user.ts';
+import { canReach, findUnprivilegedUser } from './unprivileged-user.ts';
 
 const folders: string[] = [];
 const aFolder = () => {
@@ -60,12 +61,18 @@ test('an operator whose machine went down starts again, though another program n
   const first = await startEmbeddedPostgres({ dataDir, settings });
   const note = readFileSync(join(first.folder, 'data', 'postmaster.pid'), 'utf8');
   await first.stop();
-  writeFileSync(join(first.folder, 'data', 'postmaster.pid'), note.replace(/^\d+/, String(process.ppid)), {
-    mode: 0o644,
-  });
-  const again = await startEmbeddedPostgres({ dataDir, settings });
-  expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await again.stop();
+  // Of the same user, and no relative of the next PostgreSQL: such a one it asks whether it lives.
+  const user = findUnprivilegedUser();
+  const other = spawn('sleep', ['60'], { stdio: 'ignore', ...(user && { uid: user.uid, gid: user.gid }) });
+  const taken = note.replace(/^\d+/, String(other.pid));
+  writeFileSync(join(first.folder, 'data', 'postmaster.pid'), taken, { mode: 0o644 });
+  try {
+    const again = await startEmbeddedPostgres({ dataDir, settings });
+    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await again.stop();
+  } finally {
+    other.kill();
+  }
 });
 
 test('a second server process on the same folder shares the database and leaves it running at its own end', async () => {

@@ -67,6 +67,7 @@ export async function startEmbeddedPostgres(options: {
     };
   }
 
+  if (running) disownNote(files.data);
   const log = openSync(files.log, 'a');
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
   const child = spawn(
@@ -170,6 +171,16 @@ function readPostmaster(data: string): { pid: number; port: number; ready: boole
   if (!existsSync(path)) return undefined;
   const lines = readFileSync(path, 'utf8').split('\n');
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * A PostgreSQL that was killed leaves its number behind, and later that number may be another program's: the
+ * next one would refuse to start for ever. It takes its parent's number for a dead server's, and then still
+ * looks whether anybody uses the old shared memory.
+ */
+function disownNote(data: string): void {
+  const path = join(data, 'postmaster.pid');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(process.pid)));
 }
 
 function isAlive(pid: number): boolean {

@@ -18,5 +18,6 @@ CREATE INDEX "visitors_created_index" ON "visitors" USING btree ("created_at");-
 ALTER TABLE "chat_sessions" ADD CONSTRAINT "chat_sessions_visitor_id_visitors_id_fk" FOREIGN KEY ("visitor_id") REFERENCES "public"."visitors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attempts_window_index" ON "attempts" USING btree ("window_end");--> statement-breakpoint
 CREATE INDEX "auth_sessions_created_index" ON "auth_sessions" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "chat_sessions_visitor_key" ON "chat_sessions" USING btree ("visitor_id","visitor_key");--> statement-breakpoint
+CREATE INDEX "chat_messages_file_index" ON "chat_messages" USING btree ("file_hash") WHERE "chat_messages"."file_hash" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_sessions_visitor_key" ON "chat_sessions" USING btree ("visitor_id","visitor_key") WHERE "chat_sessions"."visitor_id" is not null;--> statement-breakpoint
 ALTER TABLE "chat_sessions" ADD CONSTRAINT "chat_sessions_one_owner" CHECK (num_nonnulls("chat_sessions"."user_id", "chat_sessions"."visitor_id") = 1);

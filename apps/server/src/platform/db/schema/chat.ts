@@ -41,7 +41,9 @@ export const chatSessions = pgTable(
   (table) => [
     index('chat_sessions_user_index').on(table.userId, table.updatedAt.desc(), table.id.desc()),
     index('chat_sessions_chatbot_index').on(table.chatbotId),
-    uniqueIndex('chat_sessions_visitor_key').on(table.visitorId, table.visitorKey),
+    uniqueIndex('chat_sessions_visitor_key')
+      .on(table.visitorId, table.visitorKey)
+      .where(sql`${table.visitorId} is not null`),
     check('chat_sessions_one_owner', sql`num_nonnulls(${table.userId}, ${table.visitorId}) = 1`),
   ],
 );

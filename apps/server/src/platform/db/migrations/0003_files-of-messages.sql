@@ -1,1 +1,0 @@
-CREATE INDEX "chat_messages_file_index" ON "chat_messages" USING btree ("file_hash") WHERE "chat_messages"."file_hash" is not null;
