@@ -24,7 +24,19 @@ export const visitSchema = z.strictObject({ visitorToken: z.string(), chatbot: p
 
 export type Visit = z.infer<typeof visitSchema>;
 
-const access = text(200);
+/** What the three ways in have in common: a share password, and no account. */
+const knock = {
+  method: 'POST',
+  access: PUBLIC,
+  body: z.object({ access: text(200) }),
+  errors: ['share_password_wrong', 'too_many_attempts', 'too_many_requests'],
+} as const;
+const knockAtChatbot = {
+  ...knock,
+  params: z.object({ id }),
+  notFound: 'chatbot_not_found',
+  errors: ['chatbot_not_found', ...knock.errors],
+} as const;
 
 /** Without a visitor token only whether there is such a chatbot, and that it wants a password. */
 export const getPublicChatbot = defineOperation({
@@ -41,42 +53,29 @@ export const getPublicChatbot = defineOperation({
 
 /** Compares the share password and begins a visit. Each call is a new visitor. */
 export const verifyAccess = defineOperation({
+  ...knockAtChatbot,
   id: 'visits.verify',
-  method: 'POST',
   path: '/api/chatbots/public/:id/verify',
-  access: PUBLIC,
   summary: '以分享密碼換取訪客權杖',
-  params: z.object({ id }),
-  body: z.object({ access }),
   response: visitSchema,
-  notFound: 'chatbot_not_found',
-  errors: ['chatbot_not_found', 'share_password_wrong', 'too_many_attempts', 'too_many_requests'],
 });
 
 /** The active chatbots behind the school's own share link. */
 export const openShare = defineOperation({
+  ...knock,
   id: 'share.open',
-  method: 'POST',
   path: '/api/share',
-  access: PUBLIC,
   summary: '以學校的分享密碼列出聊天機器人',
-  body: z.object({ access }),
   response: z.strictObject({ chatbots: z.array(z.strictObject({ id, name: z.string() })) }),
-  errors: ['share_password_wrong', 'too_many_attempts', 'too_many_requests'],
 });
 
 /** Begins a visit with one of them; the chatbot's own password stays unknown. */
 export const visitSharedChatbot = defineOperation({
+  ...knockAtChatbot,
   id: 'share.visit',
-  method: 'POST',
   path: '/api/share/chatbots/:id/visit',
-  access: PUBLIC,
   summary: '以學校的分享密碼開始與一個聊天機器人對話',
-  params: z.object({ id }),
-  body: z.object({ access }),
   response: visitSchema,
-  notFound: 'chatbot_not_found',
-  errors: ['chatbot_not_found', 'share_password_wrong', 'too_many_attempts', 'too_many_requests'],
 });
 
 /** The school's share password, for the link that an administrator hands out. */

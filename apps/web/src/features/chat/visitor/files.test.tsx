@@ -41,7 +41,8 @@ describe('a visitor who chooses a file', () => {
     await waitFor(async () => expect((await box()).value).toBe('請看：\n第一行\n第二行'));
   });
 
-  test.each(['貓.jpg', '貓.jpeg', '貓.png', '貓.gif', '貓.webp'])(
+  const pictures = ['貓.jpg', '貓.jpeg', '貓.png', '貓.gif', '貓.webp'];
+  test.each(pictures)(
     '[PUB-33 PUB-36 PUB-37] such as %s has it attached, with its line in the message',
     async (name) => {
       const { user, backend } = await enterWithFile(image(name, `image/${name.split('.')[1]}`));

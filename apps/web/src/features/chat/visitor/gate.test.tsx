@@ -164,11 +164,12 @@ describe('a visitor of a link', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  test.each([
+  const failures: [string, () => Response | Promise<never>][] = [
     ['that fails', () => refuse(500, 'internal')],
     ['without a network', () => Promise.reject(new TypeError('network error'))],
     ['that is not understood', () => Response.json({ hello: 'world' })],
-  ])('[PUB-9 PUB-12] meets an answer %s and reads so', async (_, answer) => {
+  ];
+  test.each(failures)('[PUB-9 PUB-12] meets an answer %s and reads so', async (_, answer) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user, backend } = await openLink({ backend: (fake) => fake.on(verifyAccess, answer) });
     expect(await screen.findByText('登入錯誤，請稍後再試')).toBeDefined();
