@@ -80,7 +80,7 @@ async function startServer(
 }
 
 /** On the disk where a school's data would be: a folder in memory would make durability look free. */
-function makeDataDir(cleanUp: (() => void)[]): string {
+export function makeDataDir(cleanUp: (() => void)[]): string {
   const parent = join(ROOT, '.data');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'bench-'));

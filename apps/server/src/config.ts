@@ -63,6 +63,14 @@ const environment = z.object({
   AI_SILENCE_TIMEOUT_MS: milliseconds(30_000),
   /** Milliseconds of a whole answer. */
   AI_TOTAL_TIMEOUT_MS: milliseconds(120_000),
+  /** The model by which knowledge is searched by meaning, where there is a key of openai; `none` leaves it out. */
+  EMBEDDING_MODEL: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .default('text-embedding-3-small')
+      .transform((name) => (name === 'none' ? null : name)),
+  ),
   /** silent, error, warn, info or debug. */
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn')),
 });
@@ -151,6 +159,7 @@ export function readConfig(env: Environment = process.env) {
       silenceTimeoutMs: value.AI_SILENCE_TIMEOUT_MS,
       totalTimeoutMs: value.AI_TOTAL_TIMEOUT_MS,
     },
+    embeddingModel: value.EMBEDDING_MODEL,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -9,21 +9,25 @@ import {
   makeMessagesService,
   makePublicChatService,
   makeSessionsService,
+  makeTrialsService,
   makeTurnsService,
   makeUsageService,
   removeForgottenFiles,
   startTurnEngine,
 } from './modules/chat/index.ts';
 import { makeChatbotsService, makeSharePasswords } from './modules/chatbots/index.ts';
+import { makeKnowledgeService, makeMeaning, makePassages, startKeeper } from './modules/knowledge/index.ts';
+import { makeSystemPromptsService } from './modules/system-prompts/index.ts';
 import { makeThrottle } from './modules/throttle/index.ts';
-import { makeProviderKeys } from './modules/tokens/index.ts';
+import { makeProviderKeys, makeTokensService } from './modules/tokens/index.ts';
 import { makeUsersService } from './modules/users/index.ts';
 import { isVisitorToken, makeVisitsService } from './modules/visits/index.ts';
-import { makeSecretBox } from './platform/crypto/secret-box.ts';
-import { countRetries, openDatabase } from './platform/db/database.ts';
+import { makeSecretBox, type SecretBox } from './platform/crypto/secret-box.ts';
+import { countRetries, type Database, openDatabase } from './platform/db/database.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
 import { makeFolderStore } from './platform/files/file-store.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
+import { makeEmbedTexts } from './platform/llm/embeddings.ts';
 import { makeGateway } from './platform/llm/gateway.ts';
 
 /** The only place where implementations are chosen. */
@@ -36,19 +40,23 @@ const DRAIN_MS = 30_000;
 const STRAINED_MS = 250;
 const STRAINED_QUEUE = 500;
 
+/** What of the configuration it needs; where the providers are depends on the demo, too. */
+type ContainerConfig = Pick<
+  Config,
+  | 'dataDir'
+  | 'databasePool'
+  | 'schoolTimeZone'
+  | 'appSecret'
+  | 'session'
+  | 'ai'
+  | 'sharePassword'
+  | 'visitors'
+  | 'maxRunningTurns'
+  | 'embeddingModel'
+> & { providerUrls: Readonly<Record<Provider, string | null>> };
+
 export async function makeContainer(
-  config: Pick<
-    Config,
-    | 'dataDir'
-    | 'databasePool'
-    | 'schoolTimeZone'
-    | 'appSecret'
-    | 'session'
-    | 'ai'
-    | 'sharePassword'
-    | 'visitors'
-    | 'maxRunningTurns'
-  > & { providerUrls: Readonly<Record<Provider, string | null>> },
+  config: ContainerConfig,
   options: { databaseUrl: string; clock?: Clock; onError: (error: unknown) => void },
 ) {
   const { onError, clock = systemClock } = options;
@@ -62,14 +70,12 @@ export async function makeContainer(
   const schoolDay = makeSchoolDay(config.schoolTimeZone);
   const files = makeFolderStore(join(config.dataDir, 'files'));
   const secretBox = makeSecretBox(config.appSecret);
-  const gateway = makeGateway({ baseUrls: config.providerUrls, timeouts: config.ai });
-  const keys = makeProviderKeys({ db, secretBox });
+  const ai = startAi(config, { db, secretBox, clock, onError });
   const eventLoop = watchEventLoop();
   const engine = await startTurnEngine({
     db,
     processId,
-    gateway,
-    keys,
+    ...ai,
     totalTimeoutMs: config.ai.totalTimeoutMs,
     load: {
       maxRunningTurns: config.maxRunningTurns,
@@ -103,12 +109,18 @@ export async function makeContainer(
     users: makeUsersService({ db }),
     visits,
     chatbots: makeChatbotsService({ db, passwords }),
+    systemPrompts: makeSystemPromptsService({ db }),
+    knowledge: makeKnowledgeService({ db, onSaved: ai.keeper.wake }),
+    passages: ai.passages,
+    keys: ai.keys,
+    tokens: makeTokensService({ db, secretBox, gateway: ai.gateway, throttle }),
     sessions,
     messages: makeMessagesService({ db, files, sessions }),
     usage: makeUsageService({ db, clock, schoolDay }),
     publicChat: makePublicChatService({ ...chatDeps, sessions }),
     turns: makeTurnsService({ ...chatDeps, engine }),
     engine,
+    trials: makeTrialsService({ ...ai, throttle, totalTimeoutMs: config.ai.totalTimeoutMs }),
 
     /** Who holds a bearer token now: somebody signed in, a visitor, or nobody. */
     authenticate: (token: string) =>
@@ -126,14 +138,34 @@ export async function makeContainer(
     async drain(patienceMs = DRAIN_MS): Promise<void> {
       closing = true;
       await engine.drain(patienceMs);
+      await ai.keys.flush();
     },
 
     async close(): Promise<void> {
       await this.drain(0);
       clearInterval(sweeper);
       eventLoop.stop();
+      await ai.keeper.close();
+      await ai.keys.flush();
       await engine.close();
       await db.$client.end();
     },
   };
+}
+
+type Ground = {
+  db: Database;
+  secretBox: SecretBox;
+  clock: Clock;
+  onError: (error: unknown) => void;
+};
+
+/** What answers are made with: the providers, their keys, and the passages of knowledge bases. */
+function startAi(config: ContainerConfig, { db, secretBox, clock, onError }: Ground) {
+  const gateway = makeGateway({ baseUrls: config.providerUrls, timeouts: config.ai });
+  const keys = makeProviderKeys({ db, secretBox, clock, onError });
+  const embedTexts = makeEmbedTexts(config.providerUrls);
+  const meaning = makeMeaning({ db, keys, embedTexts, model: config.embeddingModel });
+  const passages = makePassages({ db, meaning, onError });
+  return { gateway, keys, passages, keeper: startKeeper({ db, meaning, onError }) };
 }

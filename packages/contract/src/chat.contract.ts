@@ -4,6 +4,7 @@ import { FILE_BODY_LIMIT, MESSAGE_MAX_LENGTH } from './constants.ts';
 import { errorCodeSchema } from './errors.ts';
 import { id, instant, page, text } from './fields.ts';
 import { defineOperation } from './operation.ts';
+import { sourceSchema } from './turn-events.ts';
 
 export const sessionSchema = z.strictObject({
   id,
@@ -45,6 +46,8 @@ export const messageSchema = z.strictObject({
       status: z.enum(TURN_STATUSES),
       error: errorCodeSchema.nullable(),
       errorText: z.string(),
+      /** Passages that the answer cites; left out where there are none. */
+      sources: z.array(sourceSchema).optional(),
     })
     .nullable(),
 });

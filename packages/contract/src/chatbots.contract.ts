@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { SIGNED_IN } from './access.ts';
-import { RESPONSE_LANGUAGES } from './constants.ts';
-import { flag, id } from './fields.ts';
+import { anyOf, SIGNED_IN } from './access.ts';
+import {
+  CHATBOT_STATUSES,
+  MESSAGE_MAX_LENGTH,
+  PROVIDERS,
+  RESPONSE_LANGUAGES,
+  SHARE_PASSWORD_MIN_LENGTH,
+} from './constants.ts';
+import { errorCodeSchema } from './errors.ts';
+import { filledText, flag, flagInput, id, listPage, numberInput, text } from './fields.ts';
 import { defineOperation } from './operation.ts';
+import { sourceSchema } from './turn-events.ts';
 
 /**
  * A chatbot as a person who may talk to it sees it. `system_prompt` is present and empty unless the
@@ -19,6 +27,8 @@ export const chatbotForUserSchema = z.strictObject({
   emoji_mode: flag,
   knowledge_base: z.string().nullable(),
   knowledge_base_enabled: flag,
+  /** Answers come from the knowledge base alone; what it does not say, the chatbot does not know. */
+  knowledge_only: flag,
   daily_limit: z.number(),
   role: z.string(),
   principles: z.string(),
@@ -37,24 +47,186 @@ export const chatbotSchema = z.strictObject({
 export type ChatbotForUser = z.infer<typeof chatbotForUserSchema>;
 export type Chatbot = z.infer<typeof chatbotSchema>;
 
-/** All chatbots for holders of chatbot_management; for others exactly those they may chat with. */
+/** What a search and an order of the list may be; `created` is oldest first. */
+export const CHATBOT_ORDERS = ['created', 'name', 'daily_limit', 'model'] as const;
+
+/**
+ * All chatbots for holders of chatbot_management, page by page, with the number of all that match in
+ * `x-total-count`; for others exactly those they may chat with.
+ */
 export const listChatbots = defineOperation({
   id: 'chatbots.list',
   method: 'GET',
   path: '/api/chatbots',
   access: SIGNED_IN,
   summary: '列出聊天機器人（管理者為全部，其他人為自己可用的）',
+  query: z.object({
+    ...listPage,
+    search: text(200).optional(),
+    order: z.enum(CHATBOT_ORDERS).default('created'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
   response: z.array(chatbotSchema),
 });
 
+const chatbot = {
+  params: z.object({ id }),
+  notFound: 'chatbot_not_found',
+  errors: ['chatbot_not_found'],
+} as const;
+
 export const getChatbot = defineOperation({
+  ...chatbot,
   id: 'chatbots.get',
   method: 'GET',
   path: '/api/chatbots/:id',
   access: SIGNED_IN,
   summary: '讀取一個聊天機器人',
-  params: z.object({ id }),
   response: chatbotSchema,
-  notFound: 'chatbot_not_found',
-  errors: ['chatbot_not_found'],
+});
+
+const MANAGE = anyOf('chatbot_management');
+
+/** A chosen share password; blank stands for the chatbot's own default. */
+const sharePassword = text(200)
+  .transform((value) => value.trim())
+  .refine((value) => value === '' || value.length >= SHARE_PASSWORD_MIN_LENGTH, {
+    error: `分享密碼至少要 ${SHARE_PASSWORD_MIN_LENGTH} 個字元`,
+  });
+
+/** The settings of a chatbot, as a form writes them. What is left out keeps its value, or its default when new. */
+export const chatbotFieldsSchema = z.object({
+  provider: z.enum(PROVIDERS).optional(),
+  model: filledText(200, '請選擇模型').optional(),
+  daily_limit: numberInput(z.number().int().min(1).max(100_000)).optional(),
+  /** Tokens of one answer. */
+  max_tokens: numberInput(z.number().int().min(100).max(200_000)).optional(),
+  temperature: numberInput(z.number().min(0).max(1)).optional(),
+  response_language: z.enum(RESPONSE_LANGUAGES).optional(),
+  has_file_access: flagInput.optional(),
+  emoji_mode: flagInput.optional(),
+  system_prompt: text(50_000).optional(),
+  welcome_message: text(10_000).optional(),
+  role: text(10_000).optional(),
+  principles: text(10_000).optional(),
+  interaction_examples: text(50_000).optional(),
+  /** Id of a knowledge base, or null for none. */
+  knowledge_base: text(200).nullable().optional(),
+  knowledge_base_enabled: flagInput.optional(),
+  knowledge_only: flagInput.optional(),
+  status: z.enum(CHATBOT_STATUSES).optional(),
+});
+
+const chatbotName = filledText(200, '請輸入聊天機器人名稱');
+const writeFields = { ...chatbotFieldsSchema.shape, share_password: sharePassword.nullish() };
+
+export type ChatbotFields = z.input<typeof chatbotFieldsSchema>;
+
+export const createChatbot = defineOperation({
+  id: 'chatbots.create',
+  method: 'POST',
+  path: '/api/chatbots',
+  access: MANAGE,
+  summary: '建立聊天機器人',
+  body: z.object({ ...writeFields, name: chatbotName }),
+  response: chatbotSchema,
+  status: 201,
+  errors: ['knowledge_base_not_found'],
+});
+
+export const updateChatbot = defineOperation({
+  ...chatbot,
+  id: 'chatbots.update',
+  method: 'PUT',
+  path: '/api/chatbots/:id',
+  access: MANAGE,
+  summary: '更改聊天機器人',
+  body: z.object({ ...writeFields, name: chatbotName.optional() }),
+  response: chatbotSchema,
+  errors: [...chatbot.errors, 'knowledge_base_not_found'],
+});
+
+/** Conversations stay in the history under the chatbot's name; visits end. */
+export const deleteChatbot = defineOperation({
+  ...chatbot,
+  id: 'chatbots.delete',
+  method: 'DELETE',
+  path: '/api/chatbots/:id',
+  access: MANAGE,
+  summary: '刪除聊天機器人',
+  response: null,
+});
+
+export const shareSchema = z.strictObject({
+  password: z.string(),
+  /** Nobody chose it: it follows from the deployment and the chatbot. */
+  isDefault: z.boolean(),
+});
+
+/** What the links of a chatbot are made of. */
+export const getChatbotShare = defineOperation({
+  ...chatbot,
+  id: 'chatbots.getShare',
+  method: 'GET',
+  path: '/api/chatbots/:id/share',
+  access: MANAGE,
+  summary: '讀取聊天機器人的分享密碼',
+  response: shareSchema,
+});
+
+/** A blank password goes back to the chatbot's own default. Another password ends the visits of the old one. */
+export const setChatbotShare = defineOperation({
+  ...chatbot,
+  id: 'chatbots.setShare',
+  method: 'PUT',
+  path: '/api/chatbots/:id/share',
+  access: MANAGE,
+  summary: '更改或重設聊天機器人的分享密碼',
+  body: z.object({ password: sharePassword }),
+  response: shareSchema,
+});
+
+/** A new random password in the place of the one in force. */
+export const renewChatbotShare = defineOperation({
+  ...chatbot,
+  id: 'chatbots.renewShare',
+  method: 'POST',
+  path: '/api/chatbots/:id/share/renew',
+  access: MANAGE,
+  summary: '產生新的分享密碼',
+  response: shareSchema,
+});
+
+/** What a trial says, in order; the last one is `finished` or `failed`. */
+export const tryEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('sources'), sources: z.array(sourceSchema) }),
+  z.strictObject({ type: z.literal('delta'), text: z.string() }),
+  z.strictObject({ type: z.literal('finished'), content: z.string() }),
+  z.strictObject({ type: z.literal('failed'), code: errorCodeSchema, message: z.string() }),
+]);
+
+export type TryEvent = z.infer<typeof tryEventSchema>;
+
+/** An answer of a chatbot as its form stands, saved or not. Nothing of it is stored, and no limit of a day counts it. */
+export const tryChatbot = defineOperation({
+  id: 'chatbots.try',
+  method: 'POST',
+  path: '/api/chatbots/try',
+  access: MANAGE,
+  summary: '以表單目前的內容試用聊天機器人（SSE）',
+  body: z.object({
+    chatbot: chatbotFieldsSchema,
+    /** Oldest first; the last one is the question. */
+    messages: z
+      .array(z.object({ role: z.enum(['user', 'assistant']), content: text(MESSAGE_MAX_LENGTH) }))
+      .min(1)
+      .max(100)
+      .refine((messages) => messages.at(-1)?.role === 'user' && messages.at(-1)?.content.trim() !== '', {
+        error: '訊息不能為空',
+      }),
+  }),
+  response: null,
+  events: tryEventSchema,
+  streamOnly: true,
+  errors: ['knowledge_base_not_found', 'too_many_requests'],
 });

@@ -9,6 +9,19 @@ export const DEFAULT_MODELS: Readonly<Record<string, string>> & Readonly<Record<
   other: 'custom-model',
 };
 
+/** The models that the chatbot form offers, by provider; stored chatbots may name others. */
+export const PROVIDER_MODELS: Readonly<Record<Provider, readonly string[]>> = {
+  openai: ['gpt-4o-mini', 'o3-mini'],
+  deepseek: ['deepseek-chat', 'deepseek-coder'],
+  other: ['custom-model'],
+};
+
+/** An inactive chatbot stays with its settings, and nobody can talk to it. */
+export const CHATBOT_STATUSES = ['active', 'inactive'] as const;
+
+/** Characters of a share password that a person chose. */
+export const SHARE_PASSWORD_MIN_LENGTH = 6;
+
 /** Languages a chatbot can be told to answer in. */
 export const RESPONSE_LANGUAGES = ['zh-TW', 'zh-HK', 'zh-CN', 'en'] as const;
 export type ResponseLanguage = (typeof RESPONSE_LANGUAGES)[number];
@@ -23,6 +36,12 @@ export const CHATBOT_DEFAULTS = {
   /** Messages a person, or a visitor, and a school day. */
   dailyLimit: 50,
 } as const;
+
+/** What the form of a new chatbot begins with, where it differs from {@link CHATBOT_DEFAULTS}. */
+export const NEW_CHATBOT = { maxTokens: 4000 } as const;
+
+/** Characters (UTF-16 units) of one knowledge base. */
+export const KNOWLEDGE_MAX_LENGTH = 2_000_000;
 
 /** Bytes of an uploaded file; exactly this much is accepted. */
 export const FILE_MAX_BYTES = 5 * 1024 * 1024;

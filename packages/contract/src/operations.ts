@@ -2,13 +2,28 @@ import * as ai from './ai.contract.ts';
 import * as auth from './auth.contract.ts';
 import * as chat from './chat.contract.ts';
 import * as chatbots from './chatbots.contract.ts';
+import * as knowledge from './knowledge.contract.ts';
 import type { Operation } from './operation.ts';
 import * as publicChat from './public-chat.contract.ts';
 import * as system from './system.contract.ts';
+import * as systemPrompts from './system-prompts.contract.ts';
+import * as tokens from './tokens.contract.ts';
 import * as users from './users.contract.ts';
 import * as visits from './visits.contract.ts';
 
-const domains = [auth, users, chatbots, chat, ai, visits, publicChat, system];
+const domains = [
+  auth,
+  users,
+  chatbots,
+  knowledge,
+  systemPrompts,
+  tokens,
+  chat,
+  ai,
+  visits,
+  publicChat,
+  system,
+];
 
 function isOperation(value: unknown): value is Operation {
   return (

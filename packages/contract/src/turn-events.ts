@@ -2,9 +2,36 @@ import { z } from 'zod';
 import { errorCodeSchema } from './errors.ts';
 import { id } from './fields.ts';
 
+/** A passage as an answer cites it: `[n]` in the answer's text stands for it. */
+export const sourceSchema = z.strictObject({
+  n: z.number().int(),
+  knowledgeBaseId: z.string(),
+  passageId: z.string(),
+  title: z.string(),
+  text: z.string(),
+});
+
+export type Source = z.infer<typeof sourceSchema>;
+
+const CITATION = /[[【](\d{1,3}(?:\s*[,、，]\s*\d{1,3})*)[\]】]/g;
+
+/** The sources that a text names, in their order. */
+export function listCited(text: string, sources: readonly Source[]): Source[] {
+  const named = new Set(
+    [...text.matchAll(CITATION)].flatMap(([, numbers = '']) => numbers.split(/[^\d]+/).map(Number)),
+  );
+  return sources.filter(({ n }) => named.has(n));
+}
+
+/** A text without the numbers of its sources, for those who only read or hear it. */
+export function withoutCitations(text: string): string {
+  return text.replace(CITATION, '');
+}
+
 /**
  * Everything a running answer can say. `seq` is a position: it rises by the number of characters
- * (UTF-16 units) for a delta and by one for every other event, and names the place after the event.
+ * (UTF-16 units) for a delta and by one for every other event, and names the place after the event. The second
+ * place is kept for the sources, also where an answer has none.
  * So the stored form may join neighbouring deltas and still be replayed from any place a reader
  * reached: the text after `seq` is the tail of the joined one.
  */
@@ -13,19 +40,7 @@ const seq = z.number().int().positive();
 export const turnEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('started'), seq, turnId: id, sessionId: id, messageId: id }),
   z.strictObject({ type: z.literal('delta'), seq, text: z.string() }),
-  z.strictObject({
-    type: z.literal('sources'),
-    seq,
-    sources: z.array(
-      z.strictObject({
-        n: z.number().int(),
-        knowledgeBaseId: z.string(),
-        passageId: z.string(),
-        title: z.string(),
-        text: z.string(),
-      }),
-    ),
-  }),
+  z.strictObject({ type: z.literal('sources'), seq, sources: z.array(sourceSchema) }),
   z.strictObject({
     type: z.literal('finished'),
     seq,

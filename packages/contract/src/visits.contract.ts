@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN_ONLY, anyOf, PUBLIC, VISITOR_OR_EVERYONE } from './access.ts';
+import { ADMIN_ONLY, PUBLIC, VISITOR_OR_EVERYONE } from './access.ts';
 import { RESPONSE_LANGUAGES } from './constants.ts';
 import { flag, id, text } from './fields.ts';
 import { defineOperation } from './operation.ts';
@@ -86,17 +86,4 @@ export const getSharePassword = defineOperation({
   access: ADMIN_ONLY,
   summary: '讀取學校的分享密碼',
   response: z.strictObject({ password: z.string() }),
-});
-
-/** The share password of one chatbot, for its links and QR codes. */
-export const getChatbotShare = defineOperation({
-  id: 'chatbots.getShare',
-  method: 'GET',
-  path: '/api/chatbots/:id/share',
-  access: anyOf('chatbot_management'),
-  summary: '讀取聊天機器人的分享密碼',
-  params: z.object({ id }),
-  response: z.strictObject({ password: z.string(), isDefault: z.boolean() }),
-  notFound: 'chatbot_not_found',
-  errors: ['chatbot_not_found'],
 });

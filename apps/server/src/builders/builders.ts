@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { makeKnowledgeService } from '../modules/knowledge/index.ts';
+import { maskKey } from '../modules/tokens/index.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import {
@@ -6,6 +8,7 @@ import {
   chatMessages,
   chatSessions,
   schools,
+  systemPrompts,
   tokens,
   userChatbots,
   users,
@@ -75,6 +78,22 @@ export async function buildChatbot(db: Queryable, fields: ChatbotFields = {}) {
   );
 }
 
+export async function buildSystemPrompt(db: Queryable, fields: Some<typeof systemPrompts.$inferInsert> = {}) {
+  const defaults = {
+    title: `提示 ${randomUUID()}`,
+    icon: '🤖',
+    promptText: '你是一位友善的 AI 朋友。',
+    category: 'custom' as const,
+    language: 'zh-TW' as const,
+  };
+  return first(
+    await db
+      .insert(systemPrompts)
+      .values({ ...defaults, ...fields })
+      .returning(),
+  );
+}
+
 /** A provider key; `value` is sealed as key management does it. */
 export async function buildToken(
   db: Queryable,
@@ -85,11 +104,22 @@ export async function buildToken(
   const row = {
     name: '測試金鑰',
     provider: 'openai',
-    masked: `${value.slice(0, 4)}••••${value.slice(-4)}`,
+    masked: maskKey(value),
     sealed: secretBox.seal(value),
     ...columns,
   };
   return first(await db.insert(tokens).values(row).returning());
+}
+
+/** A knowledge base with its index, as saving it makes it. */
+export function buildKnowledgeBase(
+  db: Queryable,
+  fields: { name?: string; content?: string; tags?: string[]; remark?: string } = {},
+) {
+  const knowledge = makeKnowledgeService({ db, onSaved: () => undefined });
+  const defaults = { name: `知識庫 ${randomUUID()}`, content: '知識庫的內容。', tags: [], remark: '' };
+  const row = { ...defaults, ...fields, defaultLanguage: 'zh-HK' as const };
+  return knowledge.createKnowledgeBase(row, () => undefined);
 }
 
 export type Exchange = readonly [question: string, answer: string];

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import type { z } from 'zod';
 import { type TurnEvent, turnEventSchema } from '#contract/turn-events.ts';
 
 /** What came in the place of a stream. */
@@ -15,12 +16,25 @@ export class StreamRefused extends Error {
   }
 }
 
+type ReadInput<Event> = {
+  token: string;
+  body?: unknown;
+  signal?: AbortSignal;
+  onEvent?: (event: Event) => void;
+};
+
+/** Reads the events of a turn to their end. */
+export function readEvents(url: string, path: string, input: ReadInput<TurnEvent>): Promise<TurnEvent[]> {
+  return readEventsOf(turnEventSchema, url, path, input);
+}
+
 /** Reads an event stream to its end, each event checked against the contract. Throws on another answer. */
-export async function readEvents(
+export async function readEventsOf<Schema extends z.ZodType>(
+  schema: Schema,
   url: string,
   path: string,
-  input: { token: string; body?: unknown; signal?: AbortSignal; onEvent?: (event: TurnEvent) => void },
-): Promise<TurnEvent[]> {
+  input: ReadInput<z.output<Schema>>,
+): Promise<z.output<Schema>[]> {
   const response = await fetch(url + path, {
     method: input.body === undefined ? 'GET' : 'POST',
     headers: {
@@ -32,10 +46,10 @@ export async function readEvents(
     ...(input.signal && { signal: input.signal }),
   });
   if (!response.ok || !response.body) throw new StreamRefused(path, response, await response.text());
-  const events: TurnEvent[] = [];
+  const events: z.output<Schema>[] = [];
   const parser = createParser({
     onEvent({ data }) {
-      const event = turnEventSchema.parse(JSON.parse(data));
+      const event = schema.parse(JSON.parse(data));
       events.push(event);
       input.onEvent?.(event);
     },

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { listSessions, usageToday } from '#contract/chat.contract.ts';
-import { listChatbots } from '#contract/chatbots.contract.ts';
+import { getChatbotShare, listChatbots } from '#contract/chatbots.contract.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { getChatbotShare } from '#contract/visits.contract.ts';
 import {
   buildChatbot,
   buildListedChatbot,

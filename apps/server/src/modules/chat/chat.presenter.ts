@@ -7,6 +7,7 @@ import {
 import { errorCodeSchema } from '#contract/errors.ts';
 import { operationUrl } from '#contract/operation.ts';
 import type { PublicSession } from '#contract/public-chat.contract.ts';
+import { listCited, type Source } from '#contract/turn-events.ts';
 import type { MessageRow } from './messages.repository.ts';
 import type { SessionRow } from './sessions.repository.ts';
 
@@ -50,9 +51,16 @@ export function presentMessage(row: MessageRow): ChatMessage {
             status: row.turnStatus,
             error: row.turnError === null ? null : errorCodeSchema.catch('internal').parse(row.turnError),
             errorText: row.turnErrorText ?? '',
+            ...presentSources(row),
           }
         : null,
   };
+}
+
+/** A running answer has named none yet. */
+function presentSources(row: MessageRow): { sources?: Source[] } {
+  const cited = listCited(row.content, row.turnSources ?? []);
+  return cited.length > 0 ? { sources: cited } : {};
 }
 
 /** The image itself has an address of its own, so that lists stay small. */

@@ -6,6 +6,8 @@ export { mountPublicChat } from './public-chat.routes.ts';
 export { makePublicChatService } from './public-chat.service.ts';
 export { makeSessionsService } from './sessions.service.ts';
 export { connectionName } from './stored-turns.repository.ts';
+export { mountTrials } from './trials.routes.ts';
+export { makeTrialsService } from './trials.service.ts';
 export { startTurnEngine, type TurnEngine } from './turn-engine.ts';
 export { mountTurns } from './turns.routes.ts';
 export { makeTurnsService } from './turns.service.ts';

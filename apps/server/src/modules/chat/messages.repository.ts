@@ -14,6 +14,7 @@ const columns = {
   turnStatus: chatTurns.status,
   turnError: chatTurns.errorCode,
   turnErrorText: chatTurns.errorText,
+  turnSources: chatTurns.sources,
 };
 
 function selectMessages(db: Queryable) {

@@ -8,6 +8,9 @@ const chatbot = (fields: Partial<PromptChatbot> = {}): PromptChatbot => ({
   interactionExamples: '',
   responseLanguage: 'zh-TW',
   emojiMode: false,
+  knowledgeBase: null,
+  knowledgeBaseEnabled: false,
+  knowledgeOnly: false,
   ...fields,
 });
 

@@ -1,4 +1,5 @@
 import type { ResponseLanguage } from '#contract/constants.ts';
+import type { Source } from '#contract/turn-events.ts';
 import type { MessagePart, PromptMessage } from '../../platform/llm/chat-request.ts';
 
 /**
@@ -21,7 +22,56 @@ export type PromptChatbot = {
   interactionExamples: string;
   responseLanguage: ResponseLanguage;
   emojiMode: boolean;
+  /** Id of the knowledge base it looks into, and whether its answers come from there alone. */
+  knowledgeBase: string | null;
+  knowledgeBaseEnabled: boolean;
+  knowledgeOnly: boolean;
 };
+
+/** What the model sees, with the passages that were found for the question. */
+export type MakeMessages = (sources: readonly Source[]) => PromptMessage[];
+
+/** Where passages for a question are looked for. */
+export type Lookup = { baseId: string; query: string };
+
+/** A conversation with a chatbot: what to look up, null where it has no knowledge base, and what the model sees then. */
+export function preparePrompt(
+  chatbot: PromptChatbot,
+  conversation: readonly PromptMessage[],
+  query: string,
+): { lookup: Lookup | null; makeMessages: MakeMessages } {
+  const baseId = chatbot.knowledgeBaseEnabled ? chatbot.knowledgeBase : null;
+  return {
+    lookup: baseId === null ? null : { baseId, query },
+    makeMessages(sources) {
+      const knowledge = baseId === null ? '' : describeKnowledge(sources, chatbot.knowledgeOnly);
+      return [{ role: 'system', content: buildSystemPrompt(chatbot, knowledge) }, ...conversation];
+    },
+  };
+}
+
+const USE_KNOWLEDGE =
+  '以下是學校知識庫中與問題有關的資料，每段前面有編號。請以這些資料為準，並在用到資料的句子後面標示它的編號，例如「……[1]」。只標示這裡有的編號。';
+const NOTHING_ELSE =
+  '只可以根據這些資料回答。資料裡沒有答案時，請直接說知識庫裡沒有這項資料，不要用其他知識補充或猜測。';
+const NOTHING_FOUND =
+  '學校知識庫裡沒有找到與這個問題有關的資料。請直接說知識庫裡沒有這項資料，不要用其他知識回答；打招呼和閒談可以簡短回應。';
+
+/** The passages as the model reads them, each under its number. */
+export function describeKnowledge(sources: readonly Source[], only: boolean): string {
+  if (sources.length === 0) return only ? NOTHING_FOUND : '';
+  const passages = sources.map(({ n, title, text }) => `[${n}] ${title}\n${text.replace(/\n\s*\n/g, '\n')}`);
+  return [only ? `${USE_KNOWLEDGE}${NOTHING_ELSE}` : USE_KNOWLEDGE, ...passages].join('\n\n');
+}
+
+/** Characters. A shorter question says little by itself (「那它呢？」): the one before goes along. */
+const SHORT_QUESTION = 12;
+
+/** By what passages are looked for. */
+export function chooseQuery(question: string, history: readonly PastMessage[]): string {
+  const before = history.find(({ role }) => role === 'user');
+  return before && question.trim().length < SHORT_QUESTION ? `${question}\n${before.content}` : question;
+}
 
 export function buildSystemPrompt(chatbot: PromptChatbot, knowledge = ''): string {
   const block = (label: string, text: string) => (text.trim() ? `${label}：\n${text.trim()}` : '');

@@ -8,6 +8,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { explainDeleted } from '../chatbots/index.ts';
 import type { Throttle } from '../throttle/index.ts';
 import { storeImage } from './attachments.ts';
 import { getChatbotOf } from './caller.ts';
@@ -55,7 +56,7 @@ export function makePublicChatService(deps: {
   /** What is stored without asking costs no provider, but it fills the database: it counts for the pool. */
   async function takePool(chatbotId: string): Promise<void> {
     const day = deps.schoolDay(deps.clock.now());
-    const taken = await takeFromPool(db, chatbotId, day, deps.visitorPoolPerDay);
+    const taken = await takeFromPool(db, chatbotId, day, deps.visitorPoolPerDay).catch(explainDeleted);
     if (!taken) throw new AppError('chatbot_total_reached');
   }
 
@@ -90,7 +91,7 @@ export function makePublicChatService(deps: {
       const chatbot = await getChatbotOf(db, visitor, chatbotId);
       if ((await countSessions(db, visitor.id)) >= MAX_SESSIONS) throw new AppError('too_many_requests');
       const session = { visitorId: visitor.id, visitorKey: name, chatbotId, chatbotName: chatbot.name };
-      await createNamedSession(db, session);
+      await createNamedSession(db, session).catch(explainDeleted);
       const row = await findNamedSession(db, visitor.id, name);
       if (!row) throw new AppError('internal');
       return presentPublicSession(row);

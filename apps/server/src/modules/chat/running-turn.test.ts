@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turnEventSchema } from '#contract/turn-events.ts';
-import { RunningTurn, replayFrames } from './running-turn.ts';
+import { RunningTurn, replayFrames, TEXT_START } from './running-turn.ts';
 
 const ids = {
   id: '0198f000-0000-7000-8000-000000000001',
@@ -36,7 +36,7 @@ test('a reader who comes at any moment, from any place, ends with the same text 
       turn.follow(0, whole);
       const late = makeReader();
       const all = texts.join('');
-      const after = Math.min(from, texts.slice(0, joinAt).join('').length + 1);
+      const after = Math.min(from, texts.slice(0, joinAt).join('').length + TEXT_START);
       for (const [index, text] of texts.entries()) {
         if (index === joinAt) turn.follow(after, late);
         turn.append(text);
@@ -44,7 +44,7 @@ test('a reader who comes at any moment, from any place, ends with the same text 
       if (joinAt >= texts.length) turn.follow(after, late);
       turn.end({ type: 'finished', content: all, used: 1, limit: 5, stopped: false });
       expect(whole.text()).toBe(all);
-      expect(late.text()).toBe(all.slice(Math.max(after - 1, 0)));
+      expect(late.text()).toBe(all.slice(Math.max(after - TEXT_START, 0)));
       expect(late.events().at(-1)).toEqual(whole.events().at(-1));
       expect([whole.ended(), late.ended()]).toEqual([1, 1]);
     }),
@@ -79,9 +79,25 @@ test('a reader who left gets nothing more', () => {
   expect(reader.text()).toBe('一');
 });
 
+test('a reader hears of the passages once and before the text, whether it came before or after them', () => {
+  const source = { n: 1, knowledgeBaseId: 'kb-1', passageId: 'p', title: '校規', text: '手機要關機。' };
+  const turn = new RunningTurn(ids);
+  const [early, between, late] = [makeReader(), makeReader(), makeReader()];
+  turn.follow(0, early);
+  turn.cite([source]);
+  turn.follow(1, between);
+  turn.append('一');
+  turn.follow(0, late);
+  turn.end({ type: 'finished', content: '一', used: 1, limit: 5, stopped: false });
+  const types = (reader: typeof early) => reader.events().map(({ type }) => type);
+  expect(types(early)).toEqual(['started', 'sources', 'delta', 'finished']);
+  expect(types(between)).toEqual(['sources', 'delta', 'finished']);
+  expect(types(late)).toEqual(['started', 'sources', 'delta', 'finished']);
+});
+
 test('a replay from the very end has nothing to say', () => {
-  expect(replayFrames(ids, '你好', 3)).toEqual([]);
-  expect(replayFrames(ids, '你好', 2)).toHaveLength(1);
+  expect(replayFrames({ ...ids, sources: [] }, '你好', 4)).toEqual([]);
+  expect(replayFrames({ ...ids, sources: [] }, '你好', 3)).toHaveLength(1);
 });
 
 test('an answer that is about to be stored whole gives no more pieces to the writer and takes no more text', () => {

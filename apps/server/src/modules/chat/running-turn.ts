@@ -1,4 +1,4 @@
-import type { TurnEvent } from '#contract/turn-events.ts';
+import type { Source, TurnEvent } from '#contract/turn-events.ts';
 import { AppError } from '../../kernel/app-error.ts';
 
 /**
@@ -10,8 +10,10 @@ import { AppError } from '../../kernel/app-error.ts';
  */
 export type TurnReader = { send(frame: string): void; end(): void };
 
-/** The event `started` takes the first place, so the answer's text begins after it. */
-const TEXT_START = 1;
+/** The event `started` takes the first place and the sources the second, so the answer's text begins after them. */
+export const STARTED_PLACE = 1;
+const SOURCES_PLACE = 2;
+export const TEXT_START = SOURCES_PLACE;
 
 /** Characters. A provider that ignores the token limit is cut off here. */
 const LONGEST_ANSWER = 200_000;
@@ -22,25 +24,30 @@ export function toFrame(event: TurnEvent): string {
 
 /** The events that replay an answer from `after` on: what has come so far as one delta. */
 export function replayFrames(
-  turn: { id: string; sessionId: string; answerId: string },
+  turn: { id: string; sessionId: string; answerId: string; sources: readonly Source[] },
   text: string,
   after: number,
 ): string[] {
   const frames: string[] = [];
-  if (after < TEXT_START) {
+  if (after < STARTED_PLACE) {
     frames.push(
       toFrame({
         type: 'started',
-        seq: TEXT_START,
+        seq: STARTED_PLACE,
         turnId: turn.id,
         sessionId: turn.sessionId,
         messageId: turn.answerId,
       }),
     );
   }
+  if (after < SOURCES_PLACE && turn.sources.length > 0) frames.push(sourcesFrame(turn.sources));
   const rest = text.slice(Math.max(after - TEXT_START, 0));
   if (rest) frames.push(toFrame({ type: 'delta', seq: TEXT_START + text.length, text: rest }));
   return frames;
+}
+
+function sourcesFrame(sources: readonly Source[]): string {
+  return toFrame({ type: 'sources', seq: SOURCES_PLACE, sources: [...sources] });
 }
 
 type LastEvent = Extract<TurnEvent, { type: 'finished' | 'failed' }>;
@@ -66,6 +73,7 @@ export class RunningTurn {
   /** What the writer has taken, and what has come since: only the short new part is looked at again. */
   #taken = '';
   #fresh = '';
+  #sources: readonly Source[] = [];
   #sealed = false;
   #ending: Ending | null = null;
 
@@ -90,6 +98,18 @@ export class RunningTurn {
   /** Gives up the provider's answer; the runner decides by the reason what became of it. */
   abort(reason: unknown): void {
     this.#abort.abort(reason);
+  }
+
+  get sources(): readonly Source[] {
+    return this.#sources;
+  }
+
+  /** Names the passages that the model is given; before any text. */
+  cite(sources: readonly Source[]): void {
+    if (this.#sealed || sources.length === 0) return;
+    this.#sources = sources;
+    const frame = sourcesFrame(sources);
+    for (const reader of this.#readers) reader.send(frame);
   }
 
   append(text: string): void {

@@ -2,7 +2,7 @@ import type { ChatSession } from '#contract/chat.contract.ts';
 import type { Actor, Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { getUsableChatbot } from '../chatbots/index.ts';
+import { explainDeleted, getUsableChatbot } from '../chatbots/index.ts';
 import { mayOverseeChats, mayReadSession, mayWriteSession } from './chat.policy.ts';
 import { presentSession } from './chat.presenter.ts';
 import * as repository from './sessions.repository.ts';
@@ -59,12 +59,9 @@ export function makeSessionsService({ db, engine }: { db: Database; engine: Turn
       input: { chatbot_id: string; title?: string | undefined },
     ): Promise<ChatSession> {
       const chatbot = await getUsableChatbot(db, actor, input.chatbot_id);
-      const row = await repository.createSession(db, {
-        userId: actor.id,
-        chatbotId: chatbot.id,
-        chatbotName: chatbot.name,
-        title: input.title?.trim() ?? '',
-      });
+      const title = input.title?.trim() ?? '';
+      const session = { userId: actor.id, chatbotId: chatbot.id, chatbotName: chatbot.name, title };
+      const row = await repository.createSession(db, session).catch(explainDeleted);
       if (!row) throw new AppError('internal');
       return presentSession(row);
     },

@@ -1,3 +1,4 @@
+import type { Source } from '#contract/turn-events.ts';
 import { type Database, defineStatement } from '../../platform/db/database.ts';
 
 /** Reading turns that this process does not run, and tidying up after processes that are gone. */
@@ -11,10 +12,11 @@ export type StoredTurn = {
   error_text: string;
   used: number;
   daily_limit: number;
+  sources: Source[] | null;
   content: string;
 };
 
-const COLUMNS = `t.id, t.session_id, s.owner_id, t.answer_message_id, t.status, t.error_code, t.error_text, t.used, t.daily_limit, m.content
+const COLUMNS = `t.id, t.session_id, s.owner_id, t.answer_message_id, t.status, t.error_code, t.error_text, t.used, t.daily_limit, t.sources, m.content
      from chat_turns t
      join chat_sessions s on s.id = t.session_id
      join chat_messages m on m.id = t.answer_message_id`;

@@ -2,11 +2,21 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
 import { errorMessage } from '#contract/errors.ts';
+import type { Source } from '#contract/turn-events.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
+import type { Passages } from '../knowledge/index.ts';
 import type { ProviderKeys } from '../tokens/index.ts';
-import { type Ending, endingFrame, type RunningTurn, replayFrames, type TurnReader } from './running-turn.ts';
+import {
+  type Ending,
+  endingFrame,
+  type RunningTurn,
+  replayFrames,
+  STARTED_PLACE,
+  TEXT_START,
+  type TurnReader,
+} from './running-turn.ts';
 import { isLastEndedTurn, isOwnSession } from './sessions.repository.ts';
 import {
   findTurn,
@@ -39,6 +49,7 @@ export async function startTurnEngine(deps: {
   processId: string;
   gateway: LlmGateway;
   keys: ProviderKeys;
+  passages: Passages;
   totalTimeoutMs: number;
   /** What this process can carry. */
   load: { maxRunningTurns: number; isStrained: () => boolean };
@@ -187,9 +198,10 @@ async function followStored(
     for (let stored: StoredTurn | undefined = first; open && stored; stored = await findTurn(db, turn.id)) {
       const ended = stored.status !== 'running';
       if (ended) text = answerText(stored);
-      else for (const delta of await listDeltas(db, [turn.id, text.length + 1])) text += delta.text;
-      for (const frame of replayFrames(turn, text, place)) reader.send(frame);
-      place = Math.max(place, text.length + 1);
+      else for (const delta of await listDeltas(db, [turn.id, text.length + TEXT_START])) text += delta.text;
+      const sources = stored.sources ?? [];
+      for (const frame of replayFrames({ ...turn, sources }, text, place)) reader.send(frame);
+      place = reachedPlace(place, text, sources);
       if (ended) {
         ending = storedEnding(stored);
         break;
@@ -201,6 +213,12 @@ async function followStored(
   }
   reader.send(endingFrame(ending, text));
   reader.end();
+}
+
+/** Until there are sources or text, sources may still come. */
+function reachedPlace(place: number, text: string, sources: readonly Source[]): number {
+  const known = text !== '' || sources.length > 0 ? TEXT_START + text.length : STARTED_PLACE;
+  return Math.max(place, known);
 }
 
 /** A failed answer is stored with the apology after it, which was never sent as a delta. */

@@ -52,7 +52,14 @@ async function makeStatements() {
     newTurn,
     open: (sessionId: string) => openTurn(db, newTurn(sessionId), false),
     close: (turnId: string) =>
-      closeTurn(db, { ...outcome, turnId, promptTokens: null, completionTokens: null, giveBack: false }),
+      closeTurn(db, {
+        ...outcome,
+        turnId,
+        promptTokens: null,
+        completionTokens: null,
+        sources: null,
+        giveBack: false,
+      }),
     reopen: (turnId: string) =>
       reopenTurn(db, [
         pupil.id,

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY, PROVIDERS, type Provider } from '#contract/constants.ts';
 import { type ErrorCode, errorCodeSchema, errorMessage } from '#contract/errors.ts';
+import { listCited, type Source } from '#contract/turn-events.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, isRefusedData } from '../../platform/db/database.ts';
 import type { ChatRequest, Completion } from '../../platform/llm/chat-request.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
+import type { Passages } from '../knowledge/index.ts';
 import type { ProviderKeys } from '../tokens/index.ts';
+import type { Lookup, MakeMessages } from './prompt.ts';
 import type { Ending, RunningTurn } from './running-turn.ts';
 import type { TurnWriter } from './turn-writer.ts';
-import { closeTurn, type TurnOutcome } from './turns.repository.ts';
+import { closeTurn, saveSources, type TurnOutcome } from './turns.repository.ts';
 
 /**
  * Runs an opened turn to its end: provider, outcome, store, last event. It belongs to no request: the
@@ -26,7 +29,9 @@ export type RunnableTurn = {
   userId: string | null;
   /** As stored with the chatbot: it may name a provider that nobody supports. */
   provider: string;
-  request: Omit<ChatRequest, 'provider'>;
+  lookup: Lookup | null;
+  request: Omit<ChatRequest, 'provider' | 'messages'>;
+  makeMessages: MakeMessages;
   used: number;
   limit: number;
 };
@@ -36,14 +41,16 @@ export async function runTurn(
     db: Database;
     gateway: LlmGateway;
     keys: ProviderKeys;
+    passages: Passages;
     writer: TurnWriter;
     totalTimeoutMs: number;
     onError: (error: unknown) => void;
   },
-  { turn, userId, provider, request, used, limit }: RunnableTurn,
+  runnable: RunnableTurn,
 ): Promise<void> {
+  const { turn, used, limit } = runnable;
   const deadline = setTimeout(() => turn.abort(new AppError('provider_timeout')), deps.totalTimeoutMs);
-  const result = await askProvider(deps, turn, userId, provider, request);
+  const result = await askProvider(deps, runnable);
   clearTimeout(deadline);
   const outcome = describeOutcome(turn, result);
   turn.seal();
@@ -59,18 +66,27 @@ export async function runTurn(
 type Result = { completion: Completion } | { failure: unknown };
 
 async function askProvider(
-  deps: { gateway: LlmGateway; keys: ProviderKeys; onError: (error: unknown) => void },
-  turn: RunningTurn,
-  userId: string | null,
-  provider: string,
-  request: Omit<ChatRequest, 'provider'>,
+  deps: {
+    db: Database;
+    gateway: LlmGateway;
+    keys: ProviderKeys;
+    passages: Passages;
+    onError: (error: unknown) => void;
+  },
+  { turn, userId, provider, lookup, request, makeMessages }: RunnableTurn,
 ): Promise<Result> {
   try {
     if (!isProvider(provider)) throw new AppError('unsupported_provider', { values: { provider } });
-    const key = await deps.keys.getKey(provider, userId);
-    const completion = await deps.gateway.complete(
-      { ...request, provider },
-      { key, signal: turn.signal, onDelta: (text) => turn.append(text) },
+    if (lookup) {
+      turn.cite(await deps.passages.findSources(lookup.baseId, lookup.query));
+      if (turn.sources.length > 0) await saveSources(deps.db, [turn.id, JSON.stringify(turn.sources)]);
+    }
+    const messages = makeMessages(turn.sources);
+    const completion = await deps.keys.withKey(provider, userId, (key) =>
+      deps.gateway.complete(
+        { ...request, provider, messages },
+        { key, signal: turn.signal, onDelta: (text) => turn.append(text) },
+      ),
     );
     return { completion };
   } catch (failure) {
@@ -94,6 +110,7 @@ function describeOutcome(turn: RunningTurn, result: Result): TurnOutcome {
     model: null,
     promptTokens: null,
     completionTokens: null,
+    sources: keepCited(text, turn.sources),
     giveBack: false,
   };
   if ('completion' in result) {
@@ -116,6 +133,11 @@ function describeOutcome(turn: RunningTurn, result: Result): TurnOutcome {
     errorText: error.message,
     giveBack: text === '',
   };
+}
+
+function keepCited(text: string, sources: readonly Source[]): Source[] | null {
+  const cited = listCited(text, sources);
+  return cited.length > 0 ? cited : null;
 }
 
 /** The database may be away for a moment: the answer is in memory and can wait for it. Answers why it is not stored. */
@@ -145,7 +167,14 @@ async function storeBare(
   outcome: TurnOutcome,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const bare = { ...outcome, content: CHAT_APOLOGY, errorText: '', model: null, promptTokens: null };
+  const bare = {
+    ...outcome,
+    content: CHAT_APOLOGY,
+    errorText: '',
+    model: null,
+    promptTokens: null,
+    sources: null,
+  };
   const failed = {
     status: 'failed',
     errorCode: 'internal',

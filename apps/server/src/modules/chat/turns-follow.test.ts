@@ -4,6 +4,7 @@ import type { buildChatbot } from '../../builders/builders.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { readEvents } from '../../testing/read-events.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { TEXT_START } from './running-turn.ts';
 
 const server = await startTestServer({
   env: { AI_FIRST_TOKEN_TIMEOUT_MS: '400', AI_SILENCE_TIMEOUT_MS: '400' },
@@ -26,12 +27,12 @@ describe('following, stopping and retrying', () => {
     const all = await readEvents(server.url, `/api/ai/turns/${id}/events`, { token: pupil.token });
     const text = all.map((event) => (event.type === 'delta' ? event.text : '')).join('');
     expect(all.at(-1)).toMatchObject({ type: 'finished', content: text });
-    const half = 1 + Math.floor(text.length / 2);
+    const half = TEXT_START + Math.floor(text.length / 2);
     const rest = await readEvents(server.url, `/api/ai/turns/${id}/events?after=${half}`, {
       token: pupil.token,
     });
     expect(rest.map((event) => (event.type === 'delta' ? event.text : '')).join('')).toBe(
-      text.slice(half - 1),
+      text.slice(half - TEXT_START),
     );
   });
 

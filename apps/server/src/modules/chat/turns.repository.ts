@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Source } from '#contract/turn-events.ts';
 import { type Database, defineStatement } from '../../platform/db/database.ts';
 
 /**
@@ -151,7 +152,7 @@ export const reopenTurn = defineStatement<
    where t.id = $3::uuid and t.status <> 'running' for update of t
 ), reserved as (${RESERVE}), opened as (
   update chat_turns t set id = $7::uuid, status = 'running', error_code = null, error_text = '', subject = $4, day = $5::date,
-         used = reserved.used, daily_limit = $6, process_id = $8::uuid, stop_requested = false, started_at = now(), ended_at = null
+         used = reserved.used, daily_limit = $6, sources = null, process_id = $8::uuid, stop_requested = false, started_at = now(), ended_at = null
     from reserved where t.id = $3::uuid
   returning t.session_id, t.user_message_id, t.answer_message_id
 ), ${countInPool('$10')}, emptied as (
@@ -171,6 +172,8 @@ export type TurnOutcome = {
   model: string | null;
   promptTokens: number | null;
   completionTokens: number | null;
+  /** What the answer cites, as far as it is to be kept. */
+  sources: readonly Source[] | null;
   /** No token came: the reserved use goes back. */
   giveBack: boolean;
 };
@@ -180,7 +183,7 @@ const close = defineStatement<{ closed: boolean }, readonly unknown[]>(
   `with locked as (
   select id, chatbot_id from chat_sessions where id = (select session_id from chat_turns where id = $1::uuid) for update
 ), ended as (
-  update chat_turns t set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, ended_at = now(),
+  update chat_turns t set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, sources = $10::jsonb, ended_at = now(),
          used = used - ($9::boolean and status = 'running')::int
     from locked where t.id = $1::uuid and t.session_id = locked.id and t.status in ('running', 'interrupted')
   returning t.answer_message_id, locked.chatbot_id, t.subject, t.day, old.status as was
@@ -211,9 +214,16 @@ export async function closeTurn(db: Database, outcome: TurnOutcome): Promise<boo
     outcome.completionTokens,
     outcome.content,
     outcome.giveBack,
+    outcome.sources && JSON.stringify(outcome.sources),
   ]);
   return row?.closed ?? false;
 }
+
+/** For those who follow the answer through another process. */
+export const saveSources = defineStatement<never, [turnId: string, sources: string]>(
+  'turn_sources',
+  `update chat_turns set sources = $2::jsonb where id = $1::uuid and status = 'running'`,
+);
 
 /** Makes sure that the counter of all visitors of a chatbot is there, so that it can be locked. */
 export const createPool = defineStatement<never, [chatbotId: string, day: string]>(

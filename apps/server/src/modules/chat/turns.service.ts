@@ -6,12 +6,12 @@ import { type Database, findViolatedConstraint } from '../../platform/db/databas
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { PromptMessage } from '../../platform/llm/chat-request.ts';
 import { toPublicModel } from '../../platform/llm/model-order.ts';
-import { type ChatbotRow, resolveSettings } from '../chatbots/index.ts';
+import { type ChatbotRow, explainDeleted, resolveSettings } from '../chatbots/index.ts';
 import type { Throttle } from '../throttle/index.ts';
 import { findImage, storeImage } from './attachments.ts';
 import { getChatbotOf, subjectOf } from './caller.ts';
 import { listHistory, listQuestionsOfTurn } from './history.repository.ts';
-import { buildQuestion, buildSystemPrompt, chooseHistory } from './prompt.ts';
+import { buildQuestion, chooseHistory, chooseQuery, preparePrompt } from './prompt.ts';
 import { RunningTurn } from './running-turn.ts';
 import { findTurn, findTurnByMessage } from './stored-turns.repository.ts';
 import type { TurnEngine } from './turn-engine.ts';
@@ -49,6 +49,8 @@ export function makeTurnsService(deps: Deps) {
         return await (body.retryTurnId
           ? retryTurn(deps, caller, { ...body, retryTurnId: body.retryTurnId })
           : askQuestion(deps, caller, body));
+      } catch (error) {
+        return explainDeleted(error);
       } finally {
         release();
       }
@@ -67,6 +69,7 @@ async function askQuestion(deps: Deps, caller: Caller, body: ChatBody): Promise<
   const fileHash = body.attachment ? await takeAttachment(deps, chatbot, body.attachment, reservation) : null;
   // Read before the turn is opened: what fails up to here leaves no turn behind.
   const conversation = [...chooseHistory(history), await readMessage(deps, content, fileHash)];
+  const query = chooseQuery(content, history);
   const messageId = body.clientMessageId ?? randomUUID();
   const turn = {
     ...reservation,
@@ -89,7 +92,7 @@ async function askQuestion(deps: Deps, caller: Caller, body: ChatBody): Promise<
       if (known) return { turnId: known.id, sessionId: known.session_id };
       throw await explainRefusal(deps, caller, body.sessionId, reservation);
     }
-    return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation });
+    return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation, query });
   } catch (error) {
     return findRepeated(deps, caller, messageId, error);
   }
@@ -124,10 +127,9 @@ async function answerAgain(deps: Deps, caller: Caller, body: RetryBody): Promise
   const reservation = await makeReservation(deps, caller, chatbot, newTurnId);
   const { subject, day, limit, turnId, processId, poolLimit } = reservation;
   const changed = body.message?.trim() ? body.message : null;
-  const conversation = [
-    ...chooseHistory(history),
-    await readMessage(deps, changed ?? question.content, question.file_hash),
-  ];
+  const content = changed ?? question.content;
+  const conversation = [...chooseHistory(history), await readMessage(deps, content, question.file_hash)];
+  const query = chooseQuery(content, history);
   const [opened] = await reopenTurn(db, [
     caller.id,
     chatbot.id,
@@ -144,7 +146,7 @@ async function answerAgain(deps: Deps, caller: Caller, body: RetryBody): Promise
     const retryable = await deps.engine.isLastEndedTurn(oldTurnId, caller.id);
     throw retryable ? await explainLimit(deps, reservation) : new AppError('turn_not_retryable');
   }
-  return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation });
+  return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation, query });
 }
 
 async function findOwnTurn(db: Database, id: string, caller: Caller): Promise<StartedTurn | undefined> {
@@ -196,7 +198,7 @@ function launch(
   deps: Deps,
   caller: Caller,
   chatbot: ChatbotRow,
-  opened: Open & { turnId: string; limit: number; conversation: PromptMessage[] },
+  opened: Open & { turnId: string; limit: number; conversation: PromptMessage[]; query: string },
 ): StartedTurn {
   const { turnId, session_id: sessionId, answer_id: answerId } = opened;
   const settings = resolveSettings(chatbot);
@@ -208,11 +210,8 @@ function launch(
       model: caller.kind === 'visitor' ? toPublicModel(settings.model) : settings.model,
       temperature: settings.temperature,
       maxTokens: settings.maxTokens,
-      messages: [
-        { role: 'system', content: buildSystemPrompt({ ...chatbot, ...settings }) },
-        ...opened.conversation,
-      ],
     },
+    ...preparePrompt({ ...chatbot, ...settings }, opened.conversation, opened.query),
     used: opened.used,
     limit: opened.limit,
   });

@@ -2,7 +2,7 @@ import type { Actor, Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { getUsableChatbot, resolveSettings } from '../chatbots/index.ts';
+import { explainDeleted, getUsableChatbot, resolveSettings } from '../chatbots/index.ts';
 import { getChatbotOf, subjectOf } from './caller.ts';
 import { addUsageReport, countUses } from './usage.repository.ts';
 
@@ -24,7 +24,7 @@ export function makeUsageService(deps: { db: Database; clock: Clock; schoolDay: 
     ): Promise<void> {
       if (report.userId !== actor.id) throw new AppError('not_allowed');
       await getUsableChatbot(db, actor, report.chatbotId);
-      await addUsageReport(db, { ...report, day: today() });
+      await addUsageReport(db, { ...report, day: today() }).catch(explainDeleted);
     },
   };
 }

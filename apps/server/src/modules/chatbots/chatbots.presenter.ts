@@ -5,8 +5,11 @@ import type { ActorRights } from '../../kernel/actor.ts';
 import { mayManageChatbots } from './chatbots.policy.ts';
 import type { ChatbotRow } from './chatbots.repository.ts';
 
+type Setting = 'provider' | 'model' | 'temperature' | 'maxTokens' | 'dailyLimit' | 'responseLanguage';
+type Unresolved = { [Name in Setting]?: ChatbotRow[Name] | undefined };
+
 /** The settings with the defaults in place of what is not set. */
-export function resolveSettings(row: ChatbotRow) {
+export function resolveSettings(row: Unresolved) {
   const provider = row.provider ?? CHATBOT_DEFAULTS.provider;
   return {
     provider,
@@ -49,6 +52,7 @@ export function presentChatbotForUser(row: ChatbotRow, reader: { rights: ActorRi
     emoji_mode: flag(row.emojiMode),
     knowledge_base: row.knowledgeBase,
     knowledge_base_enabled: flag(row.knowledgeBaseEnabled),
+    knowledge_only: flag(row.knowledgeOnly),
     daily_limit: settings.dailyLimit,
     role: open ? row.role : '',
     principles: open ? row.principles : '',

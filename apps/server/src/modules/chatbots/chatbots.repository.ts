@@ -1,19 +1,19 @@
-import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import { type Database, definePrepared, type Queryable } from '../../platform/db/database.ts';
+import { and, asc, eq, exists, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import {
+  type Database,
+  definePrepared,
+  defineStatement,
+  type Queryable,
+} from '../../platform/db/database.ts';
 import { chatbots, userChatbots } from '../../platform/db/schema/index.ts';
 
 export type ChatbotRow = typeof chatbots.$inferSelect;
+/** As they are written: undefined leaves a column alone. */
+export type ChatbotColumns = Omit<typeof chatbots.$inferInsert, 'name'> & { name?: string | undefined };
 
 /** Status active, or none. */
 const isActive = or(eq(chatbots.status, 'active'), isNull(chatbots.status));
 const inOrder = [asc(chatbots.createdAt), asc(chatbots.id)];
-
-export function listAllChatbots(db: Queryable): Promise<ChatbotRow[]> {
-  return db
-    .select()
-    .from(chatbots)
-    .orderBy(...inOrder);
-}
 
 export async function findChatbot(db: Queryable, id: string): Promise<ChatbotRow | undefined> {
   const [row] = await db.select().from(chatbots).where(eq(chatbots.id, id));
@@ -91,4 +91,40 @@ export async function findAssigned(
 ): Promise<ChatbotRow | undefined> {
   const [row] = await assigned(db).execute({ userId, chatbotId });
   return row;
+}
+
+export async function createChatbot(
+  db: Queryable,
+  columns: ChatbotColumns & { name: string; ownerId: string },
+): Promise<ChatbotRow> {
+  const [row] = await db.insert(chatbots).values(columns).returning();
+  if (!row) throw new Error('nothing was inserted');
+  return row;
+}
+
+/** Columns that are undefined keep their value. `lastPassword` is the share password from before. */
+export async function updateChatbot(
+  db: Queryable,
+  id: string,
+  columns: ChatbotColumns,
+): Promise<(ChatbotRow & { lastPassword: string | null }) | undefined> {
+  const [row] = await db
+    .update(chatbots)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(eq(chatbots.id, id))
+    .returning({ ...getTableColumns(chatbots), lastPassword: sql<string | null>`old.share_password` });
+  return row;
+}
+
+const remove = defineStatement<object, [string]>(
+  'chatbot_delete',
+  'delete from chatbots where id = $1::uuid returning 1',
+);
+
+/**
+ * What belongs to the chatbot goes with it or lets go of it: conversations keep its name. While somebody
+ * asks, the one may lock what the other needs, therefore a statement that tries again.
+ */
+export async function deleteChatbot(db: Database, id: string): Promise<boolean> {
+  return (await remove(db, [id])).length > 0;
 }

@@ -1,82 +1,110 @@
-import type { Chatbot } from '#contract/chatbots.contract.ts';
-import type { Actor, ActorRights } from '../../kernel/actor.ts';
+import type { Chatbot, createChatbot, listChatbots, updateChatbot } from '#contract/chatbots.contract.ts';
+import { NEW_CHATBOT } from '#contract/constants.ts';
+import type { Input } from '#contract/operation.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
+import { appendAudit } from '../audit/index.ts';
+import { toColumns, toSharePassword } from './chatbot-columns.ts';
+import { listPage } from './chatbot-pages.repository.ts';
 import { mayManageChatbots } from './chatbots.policy.ts';
 import { presentChatbot } from './chatbots.presenter.ts';
 import * as repository from './chatbots.repository.ts';
 import type { SharePasswords } from './share-passwords.ts';
+import { getUsableChatbot, listChatbotsOf } from './usable-chatbots.ts';
 
-type Person = { id: string; rights: ActorRights };
-
-/**
- * The active chatbots a person may talk to: the assigned ones, or the common default when nothing was
- * ever assigned. Somebody whose assigned chatbots are all switched off gets none, not the default.
- */
-export async function listChatbotsOf(db: Database, person: Person): Promise<repository.ChatbotRow[]> {
-  const assigned = await repository.listAssigned(db, person.id);
-  if (assigned.length > 0 || (await repository.hasAssignments(db, person.id))) return assigned;
-  const first = await repository.findFirstActive(db);
-  return first ? [first] : [];
-}
-
-/** The chatbot when this person may talk to it now; an unknown and a foreign one look the same. */
-export async function getUsableChatbot(
-  db: Database,
-  person: Person,
-  id: string,
-): Promise<repository.ChatbotRow> {
-  const row = mayManageChatbots(person)
-    ? await findActive(db, id)
-    : ((await repository.findAssigned(db, person.id, id)) ?? (await findDefault(db, person, id)));
-  if (!row) throw new AppError('chatbot_not_found');
-  return row;
-}
-
-/** The chatbot when it is active, whoever asks: for visitors, who proved their right by a password. */
-export async function getActiveChatbot(db: Database, id: string): Promise<repository.ChatbotRow> {
-  const row = await findActive(db, id);
-  if (!row) throw new AppError('chatbot_not_found');
-  return row;
-}
-
-async function findActive(db: Database, id: string): Promise<repository.ChatbotRow | undefined> {
-  const row = await repository.findChatbot(db, id);
-  return row && (row.status ?? 'active') === 'active' ? row : undefined;
-}
-
-async function findDefault(
-  db: Database,
-  person: Person,
-  id: string,
-): Promise<repository.ChatbotRow | undefined> {
-  const usable = await listChatbotsOf(db, person);
-  return usable.find((row) => row.id === id);
-}
+type Share = { password: string; isDefault: boolean };
 
 export type ChatbotsService = ReturnType<typeof makeChatbotsService>;
 
 export function makeChatbotsService({ db, passwords }: { db: Database; passwords: SharePasswords }) {
+  const presentShare = (row: repository.ChatbotRow): Share => ({
+    password: passwords.ofChatbot(row),
+    isDefault: row.sharePassword === null,
+  });
+
+  /** Another share password is noted, never what it is. */
+  async function change(
+    actor: Actor,
+    id: string,
+    columns: repository.ChatbotColumns,
+  ): Promise<repository.ChatbotRow> {
+    return db
+      .transaction(async (tx) => {
+        const row = found(await repository.updateChatbot(tx, id, columns));
+        if (row.sharePassword !== row.lastPassword) {
+          await appendAudit(tx, {
+            actorId: actor.id,
+            action: 'share_password_changed',
+            targetType: 'chatbot',
+            targetId: row.id,
+            targetName: row.name,
+          });
+        }
+        return row;
+      })
+      .catch(explainViolation);
+  }
+
   return {
-    async listChatbots(actor: Actor): Promise<Chatbot[]> {
-      const rows = mayManageChatbots(actor)
-        ? await repository.listAllChatbots(db)
-        : await listChatbotsOf(db, actor);
-      return rows.map((row) => presentChatbot(row, actor));
+    /** Managers page through all of them; to others their own few are given whole. */
+    async listChatbots(
+      actor: Actor,
+      query: Input<typeof listChatbots>['query'],
+    ): Promise<{ chatbots: Chatbot[]; total: number }> {
+      const all = mayManageChatbots(actor) ? await listPage(db, query) : null;
+      const rows = all?.rows ?? (await listChatbotsOf(db, actor));
+      return { chatbots: rows.map((row) => presentChatbot(row, actor)), total: all?.total ?? rows.length };
     },
 
     async getChatbot(actor: Actor, id: string): Promise<Chatbot> {
       const row = mayManageChatbots(actor)
-        ? await repository.findChatbot(db, id)
+        ? found(await repository.findChatbot(db, id))
         : await getUsableChatbot(db, actor, id);
-      if (!row) throw new AppError('chatbot_not_found');
       return presentChatbot(row, actor);
     },
 
-    async getShare(id: string): Promise<{ password: string; isDefault: boolean }> {
-      const row = await repository.findChatbot(db, id);
-      if (!row) throw new AppError('chatbot_not_found');
-      return { password: passwords.ofChatbot(row), isDefault: row.sharePassword === null };
+    async createChatbot(actor: Actor, form: Input<typeof createChatbot>['body']): Promise<Chatbot> {
+      const columns = toColumns({ ...form, max_tokens: form.max_tokens ?? NEW_CHATBOT.maxTokens });
+      const row = await repository
+        .createChatbot(db, { ...columns, name: form.name, ownerId: actor.id })
+        .catch(explainViolation);
+      return presentChatbot(row, actor);
+    },
+
+    async updateChatbot(
+      actor: Actor,
+      id: string,
+      form: Input<typeof updateChatbot>['body'],
+    ): Promise<Chatbot> {
+      return presentChatbot(await change(actor, id, toColumns(form)), actor);
+    },
+
+    async deleteChatbot(id: string): Promise<void> {
+      if (!(await repository.deleteChatbot(db, id))) throw new AppError('chatbot_not_found');
+    },
+
+    async getShare(id: string): Promise<Share> {
+      return presentShare(found(await repository.findChatbot(db, id)));
+    },
+
+    async setShare(actor: Actor, id: string, password: string): Promise<Share> {
+      return presentShare(await change(actor, id, { sharePassword: toSharePassword(password) }));
+    },
+
+    async renewShare(actor: Actor, id: string): Promise<Share> {
+      return presentShare(await change(actor, id, { sharePassword: passwords.makeRandom() }));
     },
   };
+}
+
+function found<Row extends repository.ChatbotRow>(row: Row | undefined): Row {
+  if (!row) throw new AppError('chatbot_not_found');
+  return row;
+}
+
+function explainViolation(error: unknown): never {
+  if (findViolatedConstraint(error) === 'chatbots_knowledge_base_knowledge_bases_id_fk')
+    throw new AppError('knowledge_base_not_found');
+  throw error;
 }

@@ -1,11 +1,8 @@
-/** The chatbots and who may talk to them. */
+/** The chatbots, who may talk to them, and their settings. */
+export { toColumns } from './chatbot-columns.ts';
 export { presentChatbotForUser, presentPublicChatbot, resolveSettings } from './chatbots.presenter.ts';
 export { type ChatbotRow, listActiveChatbots } from './chatbots.repository.ts';
 export { mountChatbots } from './chatbots.routes.ts';
-export {
-  getActiveChatbot,
-  getUsableChatbot,
-  listChatbotsOf,
-  makeChatbotsService,
-} from './chatbots.service.ts';
+export { makeChatbotsService } from './chatbots.service.ts';
 export { makeSharePasswords, type SharePasswords } from './share-passwords.ts';
+export { explainDeleted, getActiveChatbot, getUsableChatbot, listChatbotsOf } from './usable-chatbots.ts';

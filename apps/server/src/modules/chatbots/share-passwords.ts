@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Passwords of shared links. A chatbot whose teacher chose none has its own default, which the deployment's
@@ -11,6 +11,12 @@ export type SharePasswords = ReturnType<typeof makeSharePasswords>;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 12;
 
+/** Three groups of four, 60 random bits. */
+function spell(bytes: Buffer): string {
+  const letters = [...bytes.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % 32]);
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
 export function makeSharePasswords(options: {
   secret: Buffer;
   /** The configured password of the share page; without it one is derived. */
@@ -19,11 +25,7 @@ export function makeSharePasswords(options: {
   const hmac = (purpose: string, text: string) =>
     createHmac('sha256', options.secret).update(`${purpose}\n${text}`).digest();
 
-  /** Three groups of four, 60 random bits. */
-  function derive(name: string): string {
-    const letters = [...hmac('share password', name).subarray(0, LENGTH)].map((byte) => ALPHABET[byte % 32]);
-    return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
-  }
+  const derive = (name: string) => spell(hmac('share password', name));
 
   const ofChatbot = (chatbot: { id: string; sharePassword: string | null }) =>
     chatbot.sharePassword ?? derive(`chatbot ${chatbot.id}`);
@@ -33,6 +35,8 @@ export function makeSharePasswords(options: {
   return {
     ofChatbot,
     ofSchool,
+    /** One that nobody had before. */
+    makeRandom: () => spell(randomBytes(LENGTH)),
     /** Stands for a password where it need not be known, as in a visit. */
     fingerprint,
     /** Takes the same time wherever the first difference is; an empty password opens nothing. */

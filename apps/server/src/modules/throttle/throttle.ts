@@ -28,6 +28,10 @@ const RATE_WINDOW_MS = 60_000;
 /** Requests a minute: passwords tried from one address, and what one visitor asks for. */
 const KNOCKS_PER_MINUTE = 300;
 const REQUESTS_PER_VISITOR = 90;
+/** Answers of chatbots that are only being tried: nothing else counts them. */
+const TRIALS_PER_MINUTE = 20;
+/** Provider keys that one person has checked: more is not adding keys but trying stolen ones. */
+const KEY_CHECKS_PER_MINUTE = 30;
 
 /** `own` is the caller's alone; the others are shared with people who may know what they do. */
 type Keys = { own: string | null; shared: readonly Counter[] };
@@ -102,6 +106,12 @@ export function makeThrottle({
       await takeRate(`visitor ${visitor.id}`, REQUESTS_PER_VISITOR);
       await takeRate(`visitors ${addressKey(address)}`, visitorRatePerMinute);
     },
+
+    /** Counts one answer of a chatbot that a person tries. */
+    takeTrial: (userId: string) => takeRate(`trials ${userId}`, TRIALS_PER_MINUTE),
+
+    /** Counts one provider key that a person has checked. */
+    takeKeyCheck: (userId: string) => takeRate(`key checks ${userId}`, KEY_CHECKS_PER_MINUTE),
 
     async deleteExpired(): Promise<void> {
       await repository.deleteExpired(db, clock.now());

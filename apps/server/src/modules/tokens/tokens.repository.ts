@@ -1,20 +1,86 @@
-import { type Database, defineStatement } from '../../platform/db/database.ts';
+import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { tokens, users } from '../../platform/db/schema/index.ts';
 
-type SealedKey = { id: string; sealed: Buffer };
+export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
+export type NewToken = typeof tokens.$inferInsert;
+export type TokenChanges = { [Column in keyof NewToken]?: NewToken[Column] | undefined };
 
-const usable = defineStatement<SealedKey, [provider: string, userId: string | null]>(
-  'token_usable',
-  `select id, sealed from tokens
-    where provider = $1 and status = 'active' and (expires_at is null or expires_at > now())
-      and (user_id = $2::uuid or user_id is null)
-    order by user_id nulls last, last_used_at nulls first, id limit 1`,
-);
+const OWNERS_LIMIT = 20;
 
-/** The person's own active key of a provider, otherwise a shared one; longest unused first. */
-export async function findSealedKey(
-  db: Database,
-  provider: string,
-  userId: string | null,
-): Promise<SealedKey | undefined> {
-  return (await usable(db, [provider, userId]))[0];
+/** With its owner, without the key. */
+function selectTokens(db: Queryable) {
+  return db
+    .select({
+      id: tokens.id,
+      name: tokens.name,
+      provider: tokens.provider,
+      masked: tokens.masked,
+      status: tokens.status,
+      expiresAt: tokens.expiresAt,
+      createdAt: tokens.createdAt,
+      lastUsedAt: tokens.lastUsedAt,
+      refusedAt: tokens.refusedAt,
+      usageCount: tokens.usageCount,
+      userId: tokens.userId,
+      userName: users.name,
+      userEmail: users.email,
+    })
+    .from(tokens)
+    .leftJoin(users, eq(users.id, tokens.userId));
+}
+
+/** Newest first. */
+export function listTokens(db: Queryable) {
+  return selectTokens(db).orderBy(desc(tokens.id));
+}
+
+export async function findToken(db: Queryable, id: string) {
+  const [row] = await selectTokens(db).where(eq(tokens.id, id));
+  return row;
+}
+
+export async function findSealed(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ name: tokens.name, provider: tokens.provider, sealed: tokens.sealed })
+    .from(tokens)
+    .where(eq(tokens.id, id));
+  return row;
+}
+
+/** The id of the new key. */
+export async function createToken(db: Queryable, token: NewToken): Promise<string> {
+  const [row] = await db.insert(tokens).values(token).returning({ id: tokens.id });
+  if (!row) throw new Error('nothing was inserted');
+  return row.id;
+}
+
+/** What is undefined keeps its value. False when there is no such key. */
+export async function saveToken(db: Queryable, id: string, changes: TokenChanges): Promise<boolean> {
+  const rows = await db.update(tokens).set(changes).where(eq(tokens.id, id)).returning({ id: tokens.id });
+  return rows.length > 0;
+}
+
+/** The name of the key that is gone now. */
+export async function deleteToken(db: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await db.delete(tokens).where(eq(tokens.id, id)).returning({ name: tokens.name });
+  return row?.name;
+}
+
+/** Whether the person exists; until the end of the transaction nobody removes the account. */
+export async function holdOwner(tx: Queryable, userId: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+  return rows.length > 0;
+}
+
+/** By a part of the name or the e-mail, whatever its case. */
+export function findOwners(db: Queryable, search: string) {
+  const has = (column: typeof users.name | typeof users.email) =>
+    sql`strpos(lower(${column}), lower(${search.trim()})) > 0`;
+  return db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(or(has(users.name), has(users.email)))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(OWNERS_LIMIT);
 }

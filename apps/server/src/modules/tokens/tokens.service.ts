@@ -1,34 +1,166 @@
+import type { Provider } from '#contract/constants.ts';
+import { errorMessage } from '#contract/errors.ts';
+import type { Input, Output } from '#contract/operation.ts';
+import type {
+  createToken,
+  findTokenOwners,
+  KEY_ACTIONS,
+  listTokenLog,
+  Token,
+  updateToken,
+} from '#contract/tokens.contract.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { findSealedKey } from './tokens.repository.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
+import type { LlmGateway } from '../../platform/llm/gateway.ts';
+import { appendAudit, countAudit, listAudit } from '../audit/index.ts';
+import type { Throttle } from '../throttle/index.ts';
+import { checkKeyValue, type KeyCheck } from './check-key-value.ts';
+import { canBeSent, maskKey } from './key-form.policy.ts';
+import { KEY_TARGET } from './key-target.ts';
+import { presentLogEntry, presentToken } from './tokens.presenter.ts';
+import * as repository from './tokens.repository.ts';
 
-/** Hands out provider keys to the gateway's callers; nothing else ever sees one in the clear. */
-export type ProviderKeys = {
-  /** `userId` null is a visitor, who uses shared keys only. Throws no_provider_key. */
-  getKey(provider: string, userId: string | null): Promise<string>;
-};
+/**
+ * Management of provider keys. A key that was put in comes out by showValue alone. Everything that is done is noted
+ * in the same transaction; the provider is asked before it begins, because that may take seconds.
+ */
+export type TokensService = ReturnType<typeof makeTokensService>;
 
-const MAX_OPENED = 256;
+const COULD_NOT_ASK = '目前無法向 AI 服務查證這個金鑰';
 
-export function makeProviderKeys({ db, secretBox }: { db: Database; secretBox: SecretBox }): ProviderKeys {
-  /** Opened keys by their sealed form, from which they follow: deciphering one costs more than finding it. */
-  const opened = new Map<string, string>();
+export function makeTokensService(deps: {
+  db: Database;
+  secretBox: SecretBox;
+  gateway: Pick<LlmGateway, 'checkKey'>;
+  throttle: Pick<Throttle, 'takeKeyCheck'>;
+}) {
+  const { db, secretBox } = deps;
 
-  function open(sealed: Buffer): string {
-    const name = sealed.toString('latin1');
-    const key = opened.get(name) ?? secretBox.open(sealed);
-    if (opened.size >= MAX_OPENED) opened.clear();
-    opened.set(name, key);
-    return key;
+  async function check(actor: Actor, provider: Provider, value: string): Promise<KeyCheck> {
+    await deps.throttle.takeKeyCheck(actor.id);
+    return checkKeyValue(deps.gateway, provider, value);
+  }
+
+  async function requireValid(actor: Actor, provider: Provider, value: string): Promise<void> {
+    const { valid, method } = await check(actor, provider, value);
+    if (valid) return;
+    const couldNotAsk = method === 'format' && provider !== 'other' && canBeSent(value);
+    const message = `${errorMessage('api_key_invalid')}（${COULD_NOT_ASK}）`;
+    throw new AppError('api_key_invalid', couldNotAsk ? { message } : {});
+  }
+
+  const sealed = (value: string) => ({ sealed: secretBox.seal(value), masked: maskKey(value) });
+
+  /** Whether a value is the stored one; one that cannot be opened any more is another. */
+  function isSame(value: string, stored: Buffer): boolean {
+    try {
+      return secretBox.open(stored) === value;
+    } catch {
+      return false;
+    }
+  }
+
+  async function getToken(from: Queryable, id: string): Promise<Token> {
+    const row = await repository.findToken(from, id);
+    if (!row) throw new AppError('api_token_not_found');
+    return presentToken(row);
   }
 
   return {
-    /** The row is read each time, so a key that was switched off is gone at the next call. */
-    async getKey(provider, userId) {
-      const row = await findSealedKey(db, provider, userId);
-      if (!row) throw new AppError('no_provider_key', { values: { provider } });
-      return open(row.sealed);
+    listTokens: async (): Promise<Token[]> => (await repository.listTokens(db)).map(presentToken),
+    getToken: (id: string) => getToken(db, id),
+    validate: check,
+
+    async showValue(actor: Actor, id: string): Promise<string> {
+      return db.transaction(async (tx) => {
+        const row = await repository.findSealed(tx, id);
+        if (!row) throw new AppError('api_token_not_found');
+        await note(tx, actor, 'key_shown', { id, name: row.name });
+        return secretBox.open(row.sealed);
+      });
     },
+
+    async createToken(actor: Actor, input: Input<typeof createToken>['body']): Promise<Token> {
+      const { name, provider, value } = input;
+      await requireValid(actor, provider, value);
+      return db.transaction(async (tx) => {
+        await holdOwner(tx, input.user_id);
+        const columns = { name, provider, status: toStatus(input.isActive), userId: input.user_id ?? null };
+        const id = await repository.createToken(tx, { ...columns, ...sealed(value) });
+        await note(tx, actor, 'key_created', { id, name });
+        return getToken(tx, id);
+      });
+    },
+
+    async updateToken(actor: Actor, id: string, input: Input<typeof updateToken>['body']): Promise<Token> {
+      const { name, provider, value } = input;
+      const before = await repository.findSealed(db, id);
+      if (!before) throw new AppError('api_token_not_found');
+      const known = before.provider as Provider;
+      const moved = provider !== undefined && provider !== known;
+      if (value && (moved || !isSame(value, before.sealed)))
+        await requireValid(actor, provider ?? known, value);
+      return db.transaction(async (tx) => {
+        await holdOwner(tx, input.user_id);
+        const changes = {
+          name,
+          provider,
+          status: input.isActive === undefined ? undefined : toStatus(input.isActive),
+          userId: input.user_id,
+          // Whoever saves a key has looked at it: it is tried again like any other.
+          refusedAt: null,
+          ...(value ? sealed(value) : {}),
+        };
+        if (!(await repository.saveToken(tx, id, changes))) throw new AppError('api_token_not_found');
+        await note(tx, actor, 'key_updated', { id, name });
+        return getToken(tx, id);
+      });
+    },
+
+    async deleteToken(actor: Actor, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const name = await repository.deleteToken(tx, id);
+        if (name === undefined) throw new AppError('api_token_not_found');
+        await note(tx, actor, 'key_deleted', { id, name });
+      });
+    },
+
+    async listLog(page: {
+      limit: number;
+      offset: number;
+    }): Promise<{ entries: Output<typeof listTokenLog>; total: number }> {
+      const [rows, total] = await Promise.all([
+        listAudit(db, { targetType: KEY_TARGET, ...page }),
+        countAudit(db, KEY_TARGET),
+      ]);
+      return { entries: rows.map(presentLogEntry), total };
+    },
+
+    findOwners: (search: string): Promise<Output<typeof findTokenOwners>> =>
+      repository.findOwners(db, search),
   };
+}
+
+const toStatus = (isActive: boolean) => (isActive ? ('active' as const) : ('inactive' as const));
+
+/** Null and undefined are nobody, which is always there. */
+async function holdOwner(tx: Queryable, userId: string | null | undefined): Promise<void> {
+  if (userId && !(await repository.holdOwner(tx, userId))) throw new AppError('user_not_found');
+}
+
+function note(
+  tx: Queryable,
+  actor: Actor,
+  action: (typeof KEY_ACTIONS)[number],
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  return appendAudit(tx, {
+    actorId: actor.id,
+    action,
+    targetType: KEY_TARGET,
+    targetId: id,
+    targetName: name,
+  });
 }

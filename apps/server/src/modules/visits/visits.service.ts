@@ -7,6 +7,7 @@ import { hashToken, makeToken } from '../../platform/crypto/session-token.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   type ChatbotRow,
+  explainDeleted,
   getActiveChatbot,
   listActiveChatbots,
   presentPublicChatbot,
@@ -44,13 +45,14 @@ export function makeVisitsService(deps: {
 
   async function beginVisit(chatbot: ChatbotRow, door: repository.Door, password: string): Promise<Visit> {
     const token = PREFIX + makeToken();
-    await repository.createVisitor(db, {
+    const visitor = {
       tokenHash: hashToken(token),
       chatbotId: chatbot.id,
       door,
       proof: passwords.fingerprint(password),
       createdAt: clock.now(),
-    });
+    };
+    await repository.createVisitor(db, visitor).catch(explainDeleted);
     return { visitorToken: token, chatbot: presentPublicChatbot(chatbot) };
   }
 

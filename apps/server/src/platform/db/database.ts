@@ -107,10 +107,11 @@ export function isUnavailable(error: unknown): boolean {
   return NO_CONNECTION.test(cause.message) || UNAVAILABLE.test(codeOf(cause));
 }
 
-/** The name of the unique constraint or index that refused a write, or undefined for another failure. */
+/** The unique constraint, index or foreign key that refused a write; undefined for another failure. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '23505' && 'constraint' in cause) return String(cause.constraint);
+    if ('code' in cause && /^2350[35]$/.test(String(cause.code)) && 'constraint' in cause)
+      return String(cause.constraint);
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ErrorBody, errorMessage } from '#contract/errors.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -7,8 +7,7 @@ import { ERROR_STATUS } from './error-status.ts';
 
 /** Every failure leaves by this door: a code, a sentence, the named fields, and never a stack. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = error instanceof AppError ? error : translate(error);
-  if (failure.code === 'internal') request.log.error({ err: withoutValues(error) }, 'unexpected failure');
+  const failure = nameFailure(error, request.log);
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfter));
   const body: ErrorBody = {
     code: failure.code,
@@ -16,6 +15,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(failure.fields && { fields: failure.fields }),
   };
   return reply.code(ERROR_STATUS[failure.code]).send(body);
+}
+
+/** A failure as its caller hears of it; what nobody foresaw goes to the log. */
+export function nameFailure(error: unknown, log: FastifyBaseLogger): AppError {
+  const failure = error instanceof AppError ? error : translate(error);
+  if (failure.code === 'internal') log.error({ err: withoutValues(error) }, 'unexpected failure');
+  return failure;
 }
 
 /** What Fastify and its plugins refuse: bodies that are too large or no JSON, addresses that make no sense. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Provider } from '#contract/constants.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type ChatRequest, type Completion, hasImage, toWireBody } from './chat-request.ts';
+import { checkKey, type KeyVerdict } from './check-key.ts';
 import { isAboutModel, listModelsToTry } from './model-order.ts';
 import { callProvider, type ProviderTimeouts } from './provider-call.ts';
 import { ProviderFailure, toAppError } from './provider-failure.ts';
@@ -19,6 +20,9 @@ export type LlmGateway = {
     request: ChatRequest,
     options: { key: string; signal: AbortSignal; onDelta?: (text: string) => void },
   ): Promise<Completion>;
+
+  /** Asks a provider whether it knows a key, for at most five seconds. A failure on the way says nothing of the key. */
+  checkKey(provider: Provider, key: string): Promise<KeyVerdict>;
 };
 
 const TRIES = 3;
@@ -42,7 +46,7 @@ export function makeGateway(settings: {
         });
       const call = (model: string) =>
         callProvider({
-          url: `${base.replace(/\/$/, '')}/chat/completions`,
+          url: addressOf(base, 'chat/completions'),
           key,
           model,
           body: toWireBody(request, model, onDelta !== undefined),
@@ -59,8 +63,15 @@ export function makeGateway(settings: {
         throw toAppError(lost ? brokenOff(failure) : failure, request.provider);
       }
     },
+
+    async checkKey(provider, key) {
+      const base = settings.baseUrls[provider];
+      return base ? checkKey(addressOf(base, 'models'), key) : 'unknown';
+    },
   };
 }
+
+const addressOf = (base: string, path: string) => `${base.replace(/\/$/, '')}/${path}`;
 
 /** Whether any of the answer has gone out. */
 type Progress = { started: boolean };

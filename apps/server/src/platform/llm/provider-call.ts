@@ -1,4 +1,10 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, STATUS_CODES } from 'node:http';
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  STATUS_CODES,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Completion } from './chat-request.ts';
 import { ProviderFailure } from './provider-failure.ts';
@@ -32,10 +38,30 @@ const agents = {
 };
 const ERROR_BODY_MAX_LENGTH = 64 * 1024;
 
+/** Begins a request with the key; who calls ends it. */
+export function openRequest(
+  address: string,
+  options: {
+    method: 'GET' | 'POST';
+    key: string;
+    signal: AbortSignal;
+    headers: Readonly<Record<string, string | number>>;
+    /** False where a connection that the provider has closed meanwhile would tell something wrong. */
+    reuseConnection: boolean;
+  },
+): ClientRequest {
+  const url = new URL(address);
+  const secure = url.protocol === 'https:';
+  return (secure ? httpsRequest : httpRequest)(url, {
+    method: options.method,
+    agent: options.reuseConnection && (secure ? agents['https:'] : agents['http:']),
+    signal: options.signal,
+    headers: { authorization: `Bearer ${options.key}`, ...options.headers },
+  });
+}
+
 /** Fails with ProviderFailure, or with the signal's reason when the caller gave up. */
 export function callProvider(call: ProviderCall): Promise<Completion> {
-  const url = new URL(call.url);
-  const secure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
     const watch = makeWatch(call.timeouts, call.onDelta !== undefined, (failure) => giveUp(failure));
     const fail = (error: unknown) => {
@@ -47,12 +73,12 @@ export function callProvider(call: ProviderCall): Promise<Completion> {
       fail(error);
       request.destroy();
     };
-    const request = (secure ? httpsRequest : httpRequest)(url, {
+    const request = openRequest(call.url, {
       method: 'POST',
-      agent: secure ? agents['https:'] : agents['http:'],
+      key: call.key,
       signal: call.signal,
+      reuseConnection: true,
       headers: {
-        authorization: `Bearer ${call.key}`,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(call.body),
         accept: call.onDelta ? 'text/event-stream' : 'application/json',
@@ -61,7 +87,7 @@ export function callProvider(call: ProviderCall): Promise<Completion> {
     request.on('error', fail);
     request.on('socket', (socket) => {
       if (!socket.connecting) watch.connected();
-      else socket.once(secure ? 'secureConnect' : 'connect', watch.connected);
+      else socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', watch.connected);
     });
     request.on('response', (response) => {
       response.on('error', fail);

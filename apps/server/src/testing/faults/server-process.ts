@@ -16,7 +16,7 @@ export type ServerProcess = {
   kill(): Promise<void>;
   /** As an operator ends it. */
   stop(): Promise<void>;
-  /** What it wrote about failures, for whoever looks for the cause. */
+  /** What it wrote last, about failures above all, for whoever looks for the cause. */
   complaints(): string;
 };
 
@@ -50,12 +50,14 @@ export async function makeServerProcess(env: Readonly<Record<string, string>>): 
           ...env,
           PORT: String(port),
         },
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       child = started;
-      started.stderr?.on('data', (text: Buffer) => {
-        complaints = (complaints + text).slice(-20_000);
-      });
+      for (const output of [started.stdout, started.stderr]) {
+        output?.on('data', (text: Buffer) => {
+          complaints = (complaints + text).slice(-20_000);
+        });
+      }
       const isReady = async () => {
         if (!isRunning(started)) throw new Error(`the server ended at its start:\n${complaints}`);
         const answer = await fetch(`${url}/api/ready`).catch(() => null);

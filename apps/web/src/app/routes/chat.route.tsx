@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isAllowed } from '#contract/access.ts';
+import { getChatbotShare } from '#contract/chatbots.contract.ts';
 import { PAGES } from '#contract/pages.ts';
-import { getChatbotShare } from '#contract/visits.contract.ts';
 import { ChatPage } from '#web/features/chat/index.ts';
 import { ShareButton } from '#web/features/chatbots/components/share-button.tsx';
 import { useSignedIn } from '#web/lib/session/use-session.ts';

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Source } from '#contract/turn-events.ts';
 import { chatbots } from './chatbots.ts';
 import { createdAt, instant, key, updatedAt } from './columns.ts';
 import { users } from './people.ts';
@@ -95,6 +96,8 @@ export const chatTurns = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     used: integer('used').notNull(),
     dailyLimit: integer('daily_limit').notNull(),
+    /** Passages that the model was given; after the end those that the answer cites. */
+    sources: jsonb('sources').$type<Source[]>(),
     model: text('model'),
     promptTokens: integer('prompt_tokens'),
     completionTokens: integer('completion_tokens'),

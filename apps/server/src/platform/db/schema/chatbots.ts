@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -9,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, key, updatedAt } from './columns.ts';
+import { knowledgeBases } from './knowledge.ts';
 import { users } from './people.ts';
 
 /** Null in a setting means "not set": the defaults of the contract apply. Zero is a value. */
@@ -30,8 +33,10 @@ export const chatbots = pgTable(
     interactionExamples: text('interaction_examples').notNull().default(''),
     responseLanguage: text('response_language', { enum: ['zh-TW', 'zh-HK', 'zh-CN', 'en'] }),
     emojiMode: boolean('emoji_mode').notNull().default(false),
-    knowledgeBase: text('knowledge_base'),
+    knowledgeBase: text('knowledge_base').references(() => knowledgeBases.id, { onDelete: 'set null' }),
     knowledgeBaseEnabled: boolean('knowledge_base_enabled').notNull().default(false),
+    /** Answers from the knowledge base alone. */
+    knowledgeOnly: boolean('knowledge_only').notNull().default(false),
     /** Chosen by a teacher; null means the default derived from the deployment's secret. */
     sharePassword: text('share_password'),
     status: text('status').default('active'),
@@ -42,6 +47,8 @@ export const chatbots = pgTable(
   (table) => [
     index('chatbots_created_index').on(table.createdAt, table.id),
     index('chatbots_owner_index').on(table.ownerId),
+    index('chatbots_knowledge_base_index').on(table.knowledgeBase),
+    check('chatbots_share_password_filled', sql`btrim(${table.sharePassword}) <> ''`),
   ],
 );
 

@@ -1,5 +1,6 @@
 /** Every table, for the database handle and the migrations. */
 
+export { auditLog } from './audit.ts';
 export {
   chatMessages,
   chatSessions,
@@ -10,6 +11,8 @@ export {
   usageReports,
 } from './chat.ts';
 export { chatbots, userChatbots } from './chatbots.ts';
+export { knowledgeBases, knowledgePassages, knowledgeTerms } from './knowledge.ts';
 export { attempts, authSessions, schools, users, userTypes } from './people.ts';
+export { systemPrompts } from './system-prompts.ts';
 export { tokens } from './tokens.ts';
 export { visitors } from './visitors.ts';

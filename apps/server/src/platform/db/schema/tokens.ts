@@ -19,6 +19,8 @@ export const tokens = pgTable(
     expiresAt: instant('expires_at'),
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at'),
+    /** When the provider last refused the key; such a key is tried after all others. */
+    refusedAt: instant('refused_at'),
     usageCount: integer('usage_count').notNull().default(0),
   },
   (table) => [

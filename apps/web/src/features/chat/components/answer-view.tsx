@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
+import { listCited } from '#contract/turn-events.ts';
 import { BotAvatar } from '#web/components/bot-avatar.tsx';
 import { CopyButton } from '#web/components/markdown/copy-button.tsx';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
@@ -23,7 +24,8 @@ const NOTES: Partial<Readonly<Record<AnswerStatus, string>>> = { stopped: 'Â∑≤ÂÅ
 
 export const AnswerView = memo(
   function AnswerView({ answer, name, turn, onRetry }: Props) {
-    const { text, status, problem, sources } = answer;
+    const { text, status, problem } = answer;
+    const sources = listCited(text, answer.sources);
     const isRunning = status === 'running';
     const note = problem || NOTES[status];
     const retryLabel = labelRetry(answer);

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type Ref, useRef } from 'react';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import { alert } from '#web/lib/confirm.ts';
+import { isSendKey } from '#web/lib/send-key.ts';
 import { preloadStreams } from '../api/stream-turn.ts';
 import {
   ACCEPTED_FILES,
@@ -13,7 +14,6 @@ import {
 } from '../state/attachment.ts';
 import type { ChatBox } from '../state/chat-box.ts';
 import { tooLongText } from '../state/message-text.ts';
-import { isSendKey } from '../state/send-key.ts';
 import { CloseIcon, PaperclipIcon, SendIcon, StopIcon } from './chat-icons.tsx';
 import classes from './composer.module.css';
 

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Placeholder } from '#web/components/placeholder.tsx';
+import { useFollowScroll } from '#web/components/use-follow-scroll.ts';
 import { confirm } from '#web/lib/confirm.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -10,7 +11,6 @@ import { AnswerView } from './answer-view.tsx';
 import { DownIcon } from './chat-icons.tsx';
 import classes from './messages.module.css';
 import { QuestionView } from './question-view.tsx';
-import { useFollowScroll } from './use-follow-scroll.ts';
 
 type Props = {
   conversation: Conversation;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { isSendKey } from '#web/lib/send-key.ts';
 import { tooLongText } from '../state/message-text.ts';
-import { isSendKey } from '../state/send-key.ts';
 import classes from './question-editor.module.css';
 
 type Props = {

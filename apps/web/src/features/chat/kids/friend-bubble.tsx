@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 import type { ResponseLanguage } from '#contract/constants.ts';
+import { withoutCitations } from '#contract/turn-events.ts';
 import { type FriendColour, FriendFace } from '#web/components/friend-face.tsx';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import type { Answer, AnswerStatus, RunningTurn } from '../state/conversation.ts';
@@ -27,7 +28,9 @@ const AGAIN: readonly AnswerStatus[] = ['failed', 'interrupted', 'lost', 'stoppe
 /** What the friend says, in a speech bubble. */
 export const FriendBubble = memo(
   function FriendBubble({ answer, name, colour, language, reading, turn = null, onAgain = null }: Props) {
-    const { id, text, status } = answer;
+    const { id, status } = answer;
+    // A child neither reads sources nor wants their numbers read aloud.
+    const text = answer.sources.length > 0 ? withoutCitations(answer.text) : answer.text;
     const isRunning = status === 'running';
     const ending = ENDINGS[status];
     return (

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
-import { isSendKey } from '../state/send-key.ts';
+import { isSendKey } from '#web/lib/send-key.ts';
 import type { VisitorChat } from '../visitor/use-visitor-chat.ts';
 import kids from './kids.module.css';
 import classes from './kids-composer.module.css';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import type { PublicChatbot } from '#contract/visits.contract.ts';
 import type { FriendColour } from '#web/components/friend-face.tsx';
-import { useFollowScroll } from '../components/use-follow-scroll.ts';
+import { useFollowScroll } from '#web/components/use-follow-scroll.ts';
 import { findLastQuestion } from '../state/conversation.ts';
 import type { VisitorChat } from '../visitor/use-visitor-chat.ts';
 import { ChildBubble } from './child-bubble.tsx';

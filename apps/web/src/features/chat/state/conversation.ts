@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/chat.contract.ts';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
 import { errorMessage } from '#contract/errors.ts';
-import type { TurnEvent } from '#contract/turn-events.ts';
+import type { Source } from '#contract/turn-events.ts';
 
 export type Attachment = { fileName: string; dataUrl: string };
 
@@ -20,9 +20,6 @@ export type UserMessage = {
  * says that the answer ended half-way.
  */
 export type AnswerStatus = 'running' | 'finished' | 'stopped' | 'failed' | 'interrupted' | 'lost';
-
-/** A passage that the answer cites by its number. */
-export type Source = Extract<TurnEvent, { type: 'sources' }>['sources'][number];
 
 export type Answer = {
   role: 'assistant';
@@ -93,7 +90,7 @@ export function toShownMessage({ id, role, content, created_at, metadata, turn }
   const status = turn?.status ?? 'finished';
   const problem = turn?.errorText || (status === 'interrupted' ? errorMessage('turn_interrupted') : '');
   const text = isBroken(status) ? withoutApology(content) : content;
-  return { role, id, text, status, turnId: turn?.id ?? null, problem, sources: [] };
+  return { role, id, text, status, turnId: turn?.id ?? null, problem, sources: turn?.sources ?? [] };
 }
 
 /** True for answers that end with the apology. */

@@ -39,7 +39,9 @@ function keepShown({ messages }: Conversation, loaded: ShownMessage): ShownMessa
   if (shown?.role !== 'assistant') return loaded;
   const isSame = (['text', 'status', 'turnId'] as const).every((field) => shown[field] === loaded[field]);
   if (isSame) return shown;
-  const sources = shown.turnId === loaded.turnId ? shown.sources : loaded.sources;
+  // What an answer cites is known when it has ended.
+  const isRunning = loaded.status === 'running' && shown.turnId === loaded.turnId;
+  const sources = isRunning ? shown.sources : loaded.sources;
   return { ...loaded, id: shown.id, sources };
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { FILE_MAX_BYTES } from '#contract/constants.ts';
+import { isSendKey } from '#web/lib/send-key.ts';
 import { spokenText } from '#web/lib/spoken-text.ts';
 import { appendText, findFileProblem, imageLine, removeLine } from './attachment.ts';
 import { EMPTY_CONVERSATION, type UserMessage } from './conversation.ts';
 import { countUses } from './count-uses.ts';
 import { dayLabel } from './day-label.ts';
-import { isSendKey } from './send-key.ts';
 
 const now = new Date(2026, 2, 1, 9, 30);
 const at = (...date: [year: number, month: number, day: number, hour: number]) =>

@@ -12,10 +12,9 @@ import {
 import type { Chatbot, ChatbotForUser } from '#contract/chatbots.contract.ts';
 import { type ErrorCode, errorMessage } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { TurnEvent } from '#contract/turn-events.ts';
+import type { Source, TurnEvent } from '#contract/turn-events.ts';
 import { type FakeBackend, streamOf } from '#web/testing/fake-backend.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import type { Source } from '../state/conversation.ts';
 
 /** Ids that a reader can tell apart: `idOf(3)` is the third. */
 export function idOf(place: number): string {
@@ -37,6 +36,7 @@ export function buildChatbot(fields: Partial<ChatbotForUser> = {}): ChatbotForUs
     emoji_mode: 0,
     knowledge_base: null,
     knowledge_base_enabled: 0,
+    knowledge_only: 0,
     daily_limit: 50,
     role: '',
     principles: '',

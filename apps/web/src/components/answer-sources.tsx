@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Source } from '../state/conversation.ts';
-import classes from './sources.module.css';
+import type { Source } from '#contract/turn-events.ts';
+import classes from './answer-sources.module.css';
 
 /** The passages that an answer cites: numbers, each of which opens its passage below them. */
 export function AnswerSources({ sources }: { sources: readonly Source[] }) {

@@ -1,0 +1,90 @@
+import type { TryEvent, tryChatbot } from '#contract/chatbots.contract.ts';
+import { PROVIDERS } from '#contract/constants.ts';
+import type { Input } from '#contract/operation.ts';
+import type { Source } from '#contract/turn-events.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { LlmGateway } from '../../platform/llm/gateway.ts';
+import { resolveSettings, toColumns } from '../chatbots/index.ts';
+import type { Passages } from '../knowledge/index.ts';
+import type { Throttle } from '../throttle/index.ts';
+import type { ProviderKeys } from '../tokens/index.ts';
+import { chooseHistory, chooseQuery, type PromptChatbot, preparePrompt } from './prompt.ts';
+
+/**
+ * Lets a teacher talk to a chatbot as its form stands, with the prompt that a stored one would get. Nothing is
+ * stored, and the answer ends when its reader leaves.
+ */
+export type TrialsService = ReturnType<typeof makeTrialsService>;
+
+type Trial = Input<typeof tryChatbot>['body'];
+
+export function makeTrialsService(deps: {
+  gateway: LlmGateway;
+  keys: ProviderKeys;
+  passages: Passages;
+  throttle: Throttle;
+  totalTimeoutMs: number;
+}) {
+  const { gateway, keys, passages, throttle } = deps;
+  return {
+    /** Throws what refuses the trial; an answer that fails on its way throws from `answer`. */
+    async startTrial(actor: Actor, { chatbot: fields, messages }: Trial) {
+      await throttle.takeTrial(actor.id);
+      const columns = toColumns(fields);
+      const settings = resolveSettings(columns);
+      const provider = PROVIDERS.find((known) => known === settings.provider);
+      if (!provider) throw new AppError('unsupported_provider', { values: { provider: settings.provider } });
+      const newestFirst = messages.map((message) => ({ ...message, failed: false })).reverse();
+      const question = newestFirst[0]?.content ?? '';
+      const { lookup, makeMessages } = preparePrompt(
+        { ...EMPTY, ...withoutUndefined(columns), responseLanguage: settings.responseLanguage },
+        chooseHistory(newestFirst),
+        chooseQuery(question, newestFirst.slice(1)),
+      );
+      const request = {
+        provider,
+        model: settings.model,
+        temperature: settings.temperature,
+        maxTokens: settings.maxTokens,
+      };
+
+      return async (send: (event: TryEvent) => void, left: AbortSignal): Promise<void> => {
+        const deadline = new AbortController();
+        const timer = setTimeout(() => deadline.abort(new AppError('provider_timeout')), deps.totalTimeoutMs);
+        const signal = AbortSignal.any([left, deadline.signal]);
+        const ask = (sources: readonly Source[]) =>
+          keys.withKey(provider, actor.id, (key) =>
+            gateway.complete(
+              { ...request, messages: makeMessages(sources) },
+              { key, signal, onDelta: (text) => send({ type: 'delta', text }) },
+            ),
+          );
+        try {
+          const sources = lookup ? await passages.findSources(lookup.baseId, lookup.query) : [];
+          if (sources.length > 0) send({ type: 'sources', sources });
+          send({ type: 'finished', content: (await ask(sources)).content });
+        } finally {
+          clearTimeout(timer);
+        }
+      };
+    },
+  };
+}
+
+/** A form that says nothing. */
+const EMPTY: PromptChatbot = {
+  systemPrompt: '',
+  role: '',
+  principles: '',
+  interactionExamples: '',
+  responseLanguage: 'zh-TW',
+  emojiMode: false,
+  knowledgeBase: null,
+  knowledgeBaseEnabled: false,
+  knowledgeOnly: false,
+};
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

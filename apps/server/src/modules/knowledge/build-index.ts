@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Passage } from '#contract/split-passages.ts';
+import { countTerms, normaliseText, weighTerm } from './search-text.ts';
+
+/**
+ * The index of one text: for each term the passages in which it stands and what it adds to their rank, by BM25.
+ * A text is saved whole, so how rare a term is and how long passages are is known when the index is made, and a
+ * search only adds up.
+ *
+ * Changing what stands here, or how texts are cut, needs a new {@link INDEX_VERSION}: stored texts are then
+ * indexed anew.
+ */
+export const INDEX_VERSION = 1;
+
+export type Index = Map<string, { passages: number[]; scores: number[] }>;
+
+/** How soon a term that comes again stops counting more, and how much long passages are held back. */
+const K1 = 1.2;
+const B = 0.5;
+
+/** A term that stands in more than this part of the passages tells them apart no longer. */
+const COMMON = 0.4;
+/** In few passages every term is common. */
+const FEW = 12;
+
+/** Milliseconds after which others get their turn: answers stream through the same process. */
+const SLICE_MS = 8;
+
+/** `onProgress` gets the number of passages that are done. */
+export async function buildIndex(
+  passages: readonly Passage[],
+  onProgress: (done: number) => void,
+): Promise<Index> {
+  const pause = makePause();
+  const counted: Counted[] = [];
+  for (const { title, text } of passages) {
+    counted.push({ counts: countTerms(normaliseText(`${title}\n${text}`)), length: text.length });
+    if (await pause()) onProgress(counted.length);
+  }
+  const frequencies = await countPassages(counted, pause);
+  const average = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(counted.length, 1);
+  const index: Index = new Map();
+  for (const [position, { counts, length }] of counted.entries()) {
+    const drag = K1 * (1 - B + (B * length) / average);
+    for (const [term, count] of counts) {
+      const rarity = measureRarity(frequencies.get(term) ?? 0, counted.length);
+      if (rarity === null) continue;
+      addPosting(index, term, position, weighTerm(term) * rarity * ((count * (K1 + 1)) / (count + drag)));
+    }
+    await pause();
+  }
+  return index;
+}
+
+type Counted = { counts: Map<string, number>; length: number };
+
+/** In how many passages each term stands. */
+async function countPassages(
+  counted: readonly Counted[],
+  pause: () => Promise<boolean>,
+): Promise<Map<string, number>> {
+  const frequencies = new Map<string, number>();
+  for (const { counts } of counted) {
+    for (const term of counts.keys()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+    await pause();
+  }
+  return frequencies;
+}
+
+/** How much it says that a passage has a term which `found` of `total` have; null for nothing worth keeping. */
+function measureRarity(found: number, total: number): number | null {
+  if (total > FEW && found > total * COMMON) return null;
+  return Math.log(1 + (total - found + 0.5) / (found + 0.5));
+}
+
+function addPosting(index: Index, term: string, position: number, score: number): void {
+  const entry = index.get(term) ?? { passages: [], scores: [] };
+  if (entry.passages.length === 0) index.set(term, entry);
+  entry.passages.push(position);
+  entry.scores.push(score);
+}
+
+/** A function that lets others run when the slice is used up, and says whether it did. */
+function makePause(): () => Promise<boolean> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < SLICE_MS) return false;
+    await nextTurn();
+    since = performance.now();
+    return true;
+  };
+}

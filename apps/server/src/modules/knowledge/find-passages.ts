@@ -1,0 +1,122 @@
+import type { Source } from '#contract/turn-events.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  type BaseFacts,
+  type FoundPassage,
+  findBase,
+  rankPassages,
+  readPassages,
+} from './index.repository.ts';
+import type { Meaning } from './meaning.ts';
+import { listQuestionTerms } from './question-terms.ts';
+
+/**
+ * Finds the passages of one knowledge base that fit a question: by its words, and by its meaning where vectors are
+ * there. Each way gives a ranking, and the two are joined by places (reciprocal rank fusion), because their scores
+ * cannot be compared. Where meaning cannot be asked, words alone answer.
+ */
+export type Passages = ReturnType<typeof makePassages>;
+
+/** How many of each ranking are joined. */
+const CANDIDATES = 30;
+/** How little a first place counts more than the next ones; the usual value. */
+const RRF_K = 60;
+
+/** Characters of passages that go into a prompt. A text that is no longer goes whole. */
+const PROMPT_BUDGET = 4_000;
+const PROMPT_PASSAGES = 8;
+/** Passages that fit much less than the best one only distract the model. */
+const WEAK = 0.2;
+
+export function makePassages({
+  db,
+  meaning,
+  onError,
+}: {
+  db: Database;
+  meaning: Meaning;
+  onError: (error: unknown) => void;
+}) {
+  function rankByWords(id: string, question: string, limit: number): Promise<FoundPassage[]> {
+    const terms = listQuestionTerms(question);
+    return rankPassages(db, [id, terms.map(([term]) => term), terms.map(([, weight]) => weight), limit]);
+  }
+
+  /** Empty where meaning is not to be had: a search goes on without. */
+  async function rankByMeaning(id: string, base: BaseFacts, question: string): Promise<number[]> {
+    if (meaning.model === null || base.vector_model !== meaning.model) return [];
+    try {
+      return await meaning.rank({ id, version: base.version }, question, CANDIDATES);
+    } catch (error) {
+      if (!(error instanceof AppError)) onError(error);
+      return [];
+    }
+  }
+
+  async function rank(id: string, base: BaseFacts, question: string, limit: number): Promise<FoundPassage[]> {
+    const [byWords, byMeaning] = await Promise.all([
+      rankByWords(id, question, CANDIDATES),
+      rankByMeaning(id, base, question),
+    ]);
+    if (byMeaning.length === 0) return byWords.slice(0, limit);
+    const scores = fuse([byWords.map(({ position }) => position), byMeaning]);
+    const places = [...scores.entries()].sort(([, a], [, b]) => b - a).slice(0, limit);
+    const missing = places
+      .map(([place]) => place)
+      .filter((place) => !byWords.some(({ position }) => position === place));
+    const known = [...byWords, ...(missing.length > 0 ? await readPassages(db, [id, missing, limit]) : [])];
+    return places.flatMap(([place, score]) => {
+      const passage = known.find(({ position }) => position === place);
+      return passage ? [{ ...passage, score }] : [];
+    });
+  }
+
+  return {
+    /** Throws knowledge_base_not_found. */
+    async search(id: string, question: string, limit: number): Promise<FoundPassage[]> {
+      const base = await findBase(db, id);
+      if (!base) throw new AppError('knowledge_base_not_found');
+      return rank(id, base, question, limit);
+    },
+
+    /** What the model is given for a question, numbered as it shall cite it; empty when the text is gone. */
+    async findSources(id: string, question: string): Promise<Source[]> {
+      const base = await findBase(db, id);
+      if (!base) return [];
+      const passages =
+        base.character_count <= PROMPT_BUDGET
+          ? await readPassages(db, [id, null, base.passage_count])
+          : chooseForPrompt(await rank(id, base, question, PROMPT_PASSAGES));
+      return passages.map((passage, index) => ({
+        n: index + 1,
+        knowledgeBaseId: id,
+        passageId: passage.id,
+        title: passage.title || base.name,
+        text: passage.text,
+      }));
+    },
+  };
+}
+
+/** What each place adds up to over several rankings. */
+function fuse(rankings: readonly (readonly number[])[]): Map<number, number> {
+  const scores = new Map<number, number>();
+  for (const ranking of rankings) {
+    for (const [index, place] of ranking.entries()) {
+      scores.set(place, (scores.get(place) ?? 0) + 1 / (RRF_K + index + 1));
+    }
+  }
+  return scores;
+}
+
+/** The best ones that fit into the prompt. */
+function chooseForPrompt(passages: readonly FoundPassage[]): FoundPassage[] {
+  const best = passages[0]?.score ?? 0;
+  let room = PROMPT_BUDGET;
+  return passages.filter(({ score, text }) => {
+    if (score < best * WEAK || text.length > room) return false;
+    room -= text.length;
+    return true;
+  });
+}

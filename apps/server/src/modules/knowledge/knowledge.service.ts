@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { holds } from '#contract/access.ts';
+import type { KnowledgeBase, KnowledgeBaseItem, KnowledgeBaseOption } from '#contract/knowledge.contract.ts';
+import { splitPassages } from '#contract/split-passages.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { type Database, findViolatedConstraint, type Queryable } from '../../platform/db/database.ts';
+import { buildIndex, INDEX_VERSION } from './build-index.ts';
+import { replaceIndex } from './index.repository.ts';
+import { presentItem, presentKnowledgeBase, presentOption } from './knowledge.presenter.ts';
+import * as repository from './knowledge.repository.ts';
+
+/** Knowledge bases as people write them. Saving one also makes the index by which it is searched. */
+export type KnowledgeService = ReturnType<typeof makeKnowledgeService>;
+
+/** Called with the passages that are done, of all that there are. */
+export type OnProgress = (done: number, total: number) => void;
+
+type Fields = repository.KnowledgeFields;
+
+export function makeKnowledgeService({ db, onSaved }: { db: Queryable; onSaved: () => void }) {
+  async function getKnowledgeBase(id: string): Promise<KnowledgeBase> {
+    const row = await repository.findKnowledgeBase(db, id);
+    if (!row) throw new AppError('knowledge_base_not_found');
+    return presentKnowledgeBase(row);
+  }
+
+  return {
+    getKnowledgeBase,
+
+    async listKnowledgeBases(actor: Actor): Promise<(KnowledgeBaseItem | KnowledgeBaseOption)[]> {
+      const rows = await repository.listKnowledgeBases(db);
+      return holds(actor.rights, 'knowledge_base_management')
+        ? rows.map(presentItem)
+        : rows.map(presentOption);
+    },
+
+    async createKnowledgeBase(
+      fields: Fields & { id?: string | undefined },
+      onProgress: OnProgress,
+    ): Promise<KnowledgeBase> {
+      const id = fields.id ?? `kb-${randomUUID()}`;
+      // Asked before the work as well: whoever sends it again need not wait.
+      if ((await repository.hasContent(db, id, '')) !== undefined)
+        throw new AppError('knowledge_base_id_taken');
+      await storeContent(db, fields.content, onProgress, (tx, facts) =>
+        repository.createKnowledgeBase(tx, { ...fields, ...facts, id }),
+      ).catch((error: unknown) => {
+        if (findViolatedConstraint(error) === 'knowledge_bases_pkey')
+          throw new AppError('knowledge_base_id_taken');
+        throw error;
+      });
+      onSaved();
+      return getKnowledgeBase(id);
+    },
+
+    async updateKnowledgeBase(id: string, fields: Fields, onProgress: OnProgress): Promise<KnowledgeBase> {
+      const { content, ...others } = fields;
+      const same = await repository.hasContent(db, id, content);
+      const found = same
+        ? await repository.updateFields(db, id, others)
+        : await storeContent(db, content, onProgress, (tx, facts) =>
+            repository.replaceContent(tx, id, { ...fields, ...facts }),
+          );
+      if (!found) throw new AppError('knowledge_base_not_found');
+      onSaved();
+      return getKnowledgeBase(id);
+    },
+
+    async deleteKnowledgeBase(id: string): Promise<void> {
+      if (!(await repository.deleteKnowledgeBase(db, id))) throw new AppError('knowledge_base_not_found');
+    },
+  };
+}
+
+/**
+ * Splits a content, makes its index and stores it together with the row that `write` writes, all or nothing. The work
+ * is done before the transaction begins, in slices, so that answers which stream meanwhile are not held up. False
+ * when `write` found no row.
+ */
+async function storeContent(
+  db: Queryable,
+  content: string,
+  onProgress: OnProgress,
+  write: (tx: Queryable, facts: repository.IndexFacts) => Promise<number | undefined>,
+): Promise<boolean> {
+  const passages = splitPassages(content);
+  const total = passages.length;
+  // Half of the time goes into making the index, half into storing it.
+  const index = await buildIndex(passages, (done) => onProgress(Math.floor(done / 2), total));
+  const facts = { characterCount: content.length, passageCount: total, indexVersion: INDEX_VERSION };
+  return db.transaction(async (tx) => {
+    const number = await write(tx, facts);
+    if (number === undefined) return false;
+    await replaceIndex(tx, number, passages, index, (part) =>
+      onProgress(Math.floor((total * (1 + part)) / 2), total),
+    );
+    return true;
+  });
+}
+
+/** Makes the index of one text anew that was made in an older way. False when there is none. */
+export async function renewOutdated(db: Database): Promise<boolean> {
+  const [base] = await repository.findOutdated(db, [INDEX_VERSION]);
+  if (!base) return false;
+  const none = () => undefined;
+  await storeContent(db, base.content, none, (tx, facts) => repository.replaceContent(tx, base.id, facts));
+  return true;
+}

@@ -1,0 +1,130 @@
+import type { Database } from '../../platform/db/database.ts';
+import { DIMENSIONS, type EmbedTexts } from '../../platform/llm/embeddings.ts';
+import type { ProviderKeys } from '../tokens/index.ts';
+import { findVectors } from './index.repository.ts';
+
+/**
+ * Search by meaning, where a key for it is there: each passage has a vector, the question gets one, and the nearest
+ * passages are found by comparing it with all of one text. Vectors that were used lately stay in memory.
+ */
+export type Meaning = {
+  /** The model in use, or null where the school asks for none. */
+  model: string | null;
+  /** Whether there is a key to ask with. */
+  isPossible(): Promise<boolean>;
+  /** Vectors of texts as one block. Throws AppError with one of the provider codes. */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Buffer>;
+  /** Places of the nearest passages, best first. Throws as `embed`. */
+  rank(base: { id: string; version: number }, question: string, limit: number): Promise<number[]>;
+};
+
+/** No search by meaning. */
+export const WORDS_ALONE: Meaning = {
+  model: null,
+  isPossible: async () => false,
+  embed: async () => Buffer.alloc(0),
+  rank: async () => [],
+};
+
+/** Texts that one call carries. */
+const TEXTS_AT_ONCE = 96;
+/** Milliseconds that a question may wait for its vector: a person waits with it. */
+const QUESTION_TIMEOUT_MS = 2_500;
+const CACHE_BYTES = 32 * 1024 * 1024;
+const VECTOR_BYTES = DIMENSIONS * Float32Array.BYTES_PER_ELEMENT;
+
+/** Whose embeddings are asked for. */
+const EMBEDDING_PROVIDER = 'openai';
+
+export function makeMeaning(deps: {
+  db: Database;
+  keys: ProviderKeys;
+  embedTexts: EmbedTexts;
+  model: string | null;
+}): Meaning {
+  const { db, keys, embedTexts, model } = deps;
+  const cached = makeCache();
+
+  async function embed(texts: readonly string[], signal: AbortSignal): Promise<Buffer> {
+    if (model === null) throw new Error('no model for embeddings is configured');
+    const blocks: Buffer[] = [];
+    for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+      const part = texts.slice(at, at + TEXTS_AT_ONCE);
+      const vectors = await keys.withKey(EMBEDDING_PROVIDER, null, (key) =>
+        embedTexts(part, { provider: EMBEDDING_PROVIDER, key, model, signal }),
+      );
+      blocks.push(...vectors.map((vector) => Buffer.from(vector.buffer)));
+    }
+    return Buffer.concat(blocks);
+  }
+
+  async function getVectors({ id, version }: { id: string; version: number }): Promise<Float32Array | null> {
+    const name = `${id} ${version}`;
+    const known = cached.get(name);
+    if (known) return known;
+    const bytes = await findVectors(db, id, version);
+    if (!bytes) return null;
+    const vectors = toFloats(bytes);
+    cached.set(name, vectors);
+    return vectors;
+  }
+
+  return {
+    model,
+    isPossible: () => keys.hasKey(EMBEDDING_PROVIDER, null),
+    embed,
+    async rank(base, question, limit) {
+      const vectors = await getVectors(base);
+      if (!vectors) return [];
+      const asked = toFloats(await embed([question], AbortSignal.timeout(QUESTION_TIMEOUT_MS)));
+      return listNearest(vectors, asked, limit);
+    },
+  };
+}
+
+/** A block of vectors as numbers; copied, because a driver's buffer need not begin at a multiple of four. */
+function toFloats(bytes: Buffer): Float32Array {
+  return new Float32Array(new Uint8Array(bytes).buffer);
+}
+
+/** Places of the vectors nearest to the asked one, best first. All have length 1: the product is the cosine. */
+function listNearest(vectors: Float32Array, asked: Float32Array, limit: number): number[] {
+  const scores = Array.from({ length: vectors.length / DIMENSIONS }, (_, place) => {
+    let score = 0;
+    const start = place * DIMENSIONS;
+    for (let n = 0; n < DIMENSIONS; n++) score += (vectors[start + n] ?? 0) * (asked[n] ?? 0);
+    return { place, score };
+  });
+  scores.sort((a, b) => b.score - a.score);
+  return scores.slice(0, limit).map(({ place }) => place);
+}
+
+/** The texts that were searched last, as many as fit. */
+function makeCache() {
+  const blocks = new Map<string, Float32Array>();
+  let bytes = 0;
+  return {
+    get(name: string): Float32Array | undefined {
+      const block = blocks.get(name);
+      if (block) {
+        blocks.delete(name);
+        blocks.set(name, block);
+      }
+      return block;
+    },
+    set(name: string, block: Float32Array): void {
+      blocks.set(name, block);
+      bytes += block.byteLength;
+      for (const [oldest, { byteLength }] of blocks) {
+        if (bytes <= CACHE_BYTES) break;
+        blocks.delete(oldest);
+        bytes -= byteLength;
+      }
+    },
+  };
+}
+
+/** Whether a block holds one vector for each of `count` passages. */
+export function isWhole(vectors: Buffer, count: number): boolean {
+  return vectors.byteLength === count * VECTOR_BYTES;
+}

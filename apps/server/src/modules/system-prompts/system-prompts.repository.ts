@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { systemPrompts } from '../../platform/db/schema/index.ts';
+
+/** A row with the name of who made it; null for the product's own, and for people who are gone. */
+const columns = {
+  id: systemPrompts.id,
+  title: systemPrompts.title,
+  icon: systemPrompts.icon,
+  description: systemPrompts.description,
+  promptText: systemPrompts.promptText,
+  category: systemPrompts.category,
+  language: systemPrompts.language,
+  isActive: systemPrompts.isActive,
+  isDefault: systemPrompts.isDefault,
+  createdByName: sql<
+    string | null
+  >`(select users.name from users where users.id = system_prompts.created_by)`,
+};
+
+export type SystemPromptRow = Omit<
+  typeof systemPrompts.$inferSelect,
+  'createdBy' | 'createdAt' | 'updatedAt'
+> & {
+  createdByName: string | null;
+};
+export type SystemPromptFields = Pick<
+  typeof systemPrompts.$inferInsert,
+  'title' | 'icon' | 'description' | 'promptText' | 'category' | 'language' | 'isActive'
+>;
+
+/** The product's own first, in their order; then the newest. */
+const inOrder = [desc(systemPrompts.isDefault), desc(systemPrompts.createdAt), asc(systemPrompts.id)];
+
+export function listSystemPrompts(db: Queryable): Promise<SystemPromptRow[]> {
+  return db
+    .select(columns)
+    .from(systemPrompts)
+    .orderBy(...inOrder);
+}
+
+export function listActive(
+  db: Queryable,
+  language: SystemPromptRow['language'] | undefined,
+): Promise<SystemPromptRow[]> {
+  return db
+    .select(columns)
+    .from(systemPrompts)
+    .where(and(eq(systemPrompts.isActive, true), language && eq(systemPrompts.language, language)))
+    .orderBy(...inOrder);
+}
+
+export async function isDefaultPrompt(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: systemPrompts.id })
+    .from(systemPrompts)
+    .where(and(eq(systemPrompts.id, id), systemPrompts.isDefault));
+  return rows.length > 0;
+}
+
+export async function createSystemPrompt(
+  db: Queryable,
+  fields: SystemPromptFields & { createdBy: string },
+): Promise<SystemPromptRow | undefined> {
+  const [row] = await db.insert(systemPrompts).values(fields).returning(columns);
+  return row;
+}
+
+export async function updateSystemPrompt(
+  db: Queryable,
+  id: string,
+  fields: SystemPromptFields,
+): Promise<SystemPromptRow | undefined> {
+  const [row] = await db
+    .update(systemPrompts)
+    .set({ ...fields, updatedAt: sql`now()` })
+    .where(eq(systemPrompts.id, id))
+    .returning(columns);
+  return row;
+}
+
+/** In one statement, so that two who switch at once have switched twice. */
+export async function toggleSystemPrompt(db: Queryable, id: string): Promise<SystemPromptRow | undefined> {
+  const [row] = await db
+    .update(systemPrompts)
+    .set({ isActive: not(systemPrompts.isActive), updatedAt: sql`now()` })
+    .where(eq(systemPrompts.id, id))
+    .returning(columns);
+  return row;
+}
+
+/** False for a prompt that comes with the product, and for one that is not there. */
+export async function deleteSystemPrompt(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(systemPrompts)
+    .where(and(eq(systemPrompts.id, id), not(systemPrompts.isDefault)))
+    .returning({ id: systemPrompts.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,2 @@
+/** What keys are called in the audit log. */
+export const KEY_TARGET = 'token';
