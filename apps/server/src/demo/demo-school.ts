@@ -1,5 +1,6 @@
 import {
   buildChatbot,
+  buildKnowledgeBase,
   buildSchool,
   buildSession,
   buildToken,
@@ -10,6 +11,7 @@ import { hashPassword } from '../platform/crypto/password.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import type { Database } from '../platform/db/database.ts';
 import { DEMO_CHATBOTS } from './demo-chatbots.ts';
+import { DEMO_KNOWLEDGE } from './demo-knowledge.ts';
 import { DEMO_SESSIONS } from './demo-sessions.ts';
 
 /** Accounts of the demo school; printed at start. They exist in demo mode only. */
@@ -48,12 +50,19 @@ export async function makeDemoSchool(database: Database, secretBox: SecretBox): 
         value: `sk-demo-${provider}-0123456789`,
       });
     }
+    const knowledge = [];
+    for (const { tags, ...fields } of DEMO_KNOWLEDGE)
+      knowledge.push(await buildKnowledgeBase(db, { ...fields, tags: [...tags] }));
     // One after the other: their order is the order of the list.
     const bots = [];
     for (const [index, fields] of DEMO_CHATBOTS.entries()) {
       bots.push(
         await buildChatbot(db, {
           ...fields,
+          ...(fields.name === '科學探險家' && {
+            knowledgeBase: knowledge[0]?.id ?? null,
+            knowledgeBaseEnabled: true,
+          }),
           createdAt: new Date(Date.now() - (DEMO_CHATBOTS.length - index) * 60_000),
         }),
       );

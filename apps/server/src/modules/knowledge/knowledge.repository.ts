@@ -78,12 +78,16 @@ export async function updateFields(
   return rows.length > 0;
 }
 
-/** A new content with what follows from it; vectors of the old one are gone. Locks the row until the transaction ends. */
+/**
+ * A new content with what follows from it; vectors of the old one are gone. Locks the row until the transaction
+ * ends. With `version` only if the content is still the one of that version.
+ */
 export async function replaceContent(
   db: Queryable,
-  id: string,
+  { id, version }: { id: string; version?: number },
   changes: Partial<KnowledgeFields> & IndexFacts,
 ): Promise<number | undefined> {
+  const isKnown = version === undefined ? undefined : eq(knowledgeBases.version, version);
   const [row] = await db
     .update(knowledgeBases)
     .set({
@@ -92,9 +96,9 @@ export async function replaceContent(
       vectors: null,
       vectorModel: null,
       vectorsAfter: null,
-      ...(changes.name !== undefined && { updatedAt: sql`now()` }),
+      ...(changes.content !== undefined && { updatedAt: sql`now()` }),
     })
-    .where(eq(knowledgeBases.id, id))
+    .where(and(eq(knowledgeBases.id, id), isKnown))
     .returning({ number: knowledgeBases.number });
   return row?.number;
 }

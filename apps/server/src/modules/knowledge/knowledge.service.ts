@@ -60,7 +60,7 @@ export function makeKnowledgeService({ db, onSaved }: { db: Queryable; onSaved: 
       const found = same
         ? await repository.updateFields(db, id, others)
         : await storeContent(db, content, onProgress, (tx, facts) =>
-            repository.replaceContent(tx, id, { ...fields, ...facts }),
+            repository.replaceContent(tx, { id }, { ...fields, ...facts }),
           );
       if (!found) throw new AppError('knowledge_base_not_found');
       onSaved();
@@ -72,6 +72,9 @@ export function makeKnowledgeService({ db, onSaved }: { db: Queryable; onSaved: 
     },
   };
 }
+
+/** Their places are small numbers in the index. A text of ordinary length has far fewer. */
+const MAX_PASSAGES = 32_000;
 
 /**
  * Splits a content, makes its index and stores it together with the row that `write` writes, all or nothing. The work
@@ -86,6 +89,9 @@ async function storeContent(
 ): Promise<boolean> {
   const passages = splitPassages(content);
   const total = passages.length;
+  if (total > MAX_PASSAGES) {
+    throw new AppError('invalid_input', { fields: [{ path: 'content', message: '內容的段落太多' }] });
+  }
   // Half of the time goes into making the index, half into storing it.
   const index = await buildIndex(passages, (done) => onProgress(Math.floor(done / 2), total));
   const facts = { characterCount: content.length, passageCount: total, indexVersion: INDEX_VERSION };
@@ -104,6 +110,6 @@ export async function renewOutdated(db: Database): Promise<boolean> {
   const [base] = await repository.findOutdated(db, [INDEX_VERSION]);
   if (!base) return false;
   const none = () => undefined;
-  await storeContent(db, base.content, none, (tx, facts) => repository.replaceContent(tx, base.id, facts));
+  await storeContent(db, base.content, none, (tx, facts) => repository.replaceContent(tx, base, facts));
   return true;
 }

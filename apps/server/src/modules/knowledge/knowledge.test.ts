@@ -133,6 +133,11 @@ describe('a teacher who keeps knowledge bases', () => {
     expect(events.at(-1)).toMatchObject({ type: 'saved', knowledgeBase: { id: body.id, passages: 3_000 } });
   });
 
+  test('who sends more headings than any text has is refused, and the field is named', async () => {
+    const answer = await call('POST', '', { ...fields, content: '# 甲\n乙\n'.repeat(33_000) });
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'content' }] } });
+  });
+
   test('who follows the saving hears why it failed', async () => {
     const { id } = await save();
     const body = { ...fields, id };

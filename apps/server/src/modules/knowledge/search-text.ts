@@ -19,6 +19,11 @@ export function normaliseText(text: string): string {
   return toSimplified(text.normalize('NFKC').toLowerCase());
 }
 
+/** A text cut into words and what stands between them; together they are the text. */
+export function listWords(text: string): string[] {
+  return [...words.segment(text)].map(({ segment }) => segment);
+}
+
 /** How often each term stands in a text that {@link normaliseText} has been over. */
 export function countTerms(normalised: string): Map<string, number> {
   const counts = new Map<string, number>();

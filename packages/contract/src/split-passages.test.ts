@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitPassages } from './split-passages.ts';
+
+const LONGEST = 450;
+
+describe('a teacher’s text', () => {
+  test('is split at its headings, and each passage carries the path of those above it', () => {
+    const content =
+      '前言。\n\n# 校規\n\n## 時間\n\n八時上課。\n\n### 遲到\n\n三次留校。\n\n## 校服\n\n要整潔。';
+    expect(splitPassages(content)).toEqual([
+      { title: '', text: '前言。' },
+      { title: '校規 › 時間', text: '八時上課。' },
+      { title: '校規 › 時間 › 遲到', text: '三次留校。' },
+      { title: '校規 › 校服', text: '要整潔。' },
+    ]);
+  });
+
+  test('has headings as Chinese texts number them, too, but no sentence is taken for one', () => {
+    const titles = splitPassages('第一章 起源\n\n內容。\n\n二、發展\n\n內容。\n\n一、先洗手，再吃飯。').map(
+      ({ title }) => title,
+    );
+    expect(titles).toEqual(['第一章 起源', '二、發展']);
+  });
+
+  test('keeps short paragraphs of a section together', () => {
+    expect(splitPassages('第一句。\n\n第二句。')).toEqual([{ title: '', text: '第一句。\n第二句。' }]);
+  });
+
+  test('ends passages at sentences where a paragraph is long', () => {
+    const sentence = '植物利用陽光、水和二氧化碳製造養分，這個過程稱為光合作用。';
+    const passages = splitPassages(sentence.repeat(60));
+    expect(passages.length).toBeGreaterThan(3);
+    for (const { text } of passages) expect(text.endsWith('。')).toBe(true);
+    expect(passages.map(({ text }) => text).join('')).toBe(sentence.repeat(60));
+  });
+
+  test('keeps the mark that closes a quotation with its sentence', () => {
+    const passages = splitPassages('老師說：「今天天氣很好！」'.repeat(60));
+    for (const { text } of passages) expect(text.endsWith('」')).toBe(true);
+  });
+
+  test('of English words is split between them', () => {
+    const passages = splitPassages('The water cycle describes how water moves. '.repeat(40));
+    for (const { text } of passages) expect(text).toMatch(/^The .*\.$/s);
+  });
+
+  test('without any sentence is split all the same, and never inside a character', () => {
+    const passages = splitPassages('𠮷'.repeat(2_000));
+    for (const { text } of passages) expect(text.isWellFormed()).toBe(true);
+  });
+
+  test('loses nothing but headings and white space, and has no passage that is too long', () => {
+    const line = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.constantFrom('一句話。', '# 標題', '', '　', '- 項目', '12.5 公里。', '長'.repeat(600)),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const content = lines.join('\n');
+        const passages = splitPassages(content);
+        for (const { text } of passages) {
+          expect(text.trim()).not.toBe('');
+          expect(text.length).toBeLessThanOrEqual(LONGEST);
+        }
+        const bare = (text: string) => text.replace(/\s/g, '');
+        const kept = bare(passages.map(({ title, text }) => title + text).join(''));
+        for (const text of lines)
+          if (bare(text) !== '' && !text.includes('#')) expect(kept).toContain(bare(text).slice(0, 40));
+      }),
+    );
+  });
+});
