@@ -6,7 +6,7 @@ import { type Database, findViolatedConstraint } from '../../platform/db/databas
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { PromptMessage } from '../../platform/llm/chat-request.ts';
 import { toPublicModel } from '../../platform/llm/model-order.ts';
-import { type ChatbotRow, explainDeleted, resolveSettings } from '../chatbots/index.ts';
+import { type ChatbotRow, explainDeleted, getActiveChatbot, resolveSettings } from '../chatbots/index.ts';
 import type { Throttle } from '../throttle/index.ts';
 import { findImage, storeImage } from './attachments.ts';
 import { getChatbotOf, subjectOf } from './caller.ts';
@@ -250,6 +250,8 @@ async function explainLimit(
   deps: Deps,
   { chatbotId, day, limit, poolLimit }: Reservation,
 ): Promise<AppError> {
+  // Counters go with a chatbot that is deleted: that is no limit.
+  await getActiveChatbot(deps.db, chatbotId);
   const full = poolLimit !== null && (await isPoolFull(deps.db, chatbotId, day, poolLimit));
   return full
     ? new AppError('chatbot_total_reached')

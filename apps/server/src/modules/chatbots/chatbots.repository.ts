@@ -118,12 +118,22 @@ export async function updateChatbot(
 
 const remove = defineStatement<object, [string]>(
   'chatbot_delete',
-  'delete from chatbots where id = $1::uuid returning 1',
+  `with pool as (
+  select 1 from daily_usage
+   where chatbot_id = $1::uuid and subject = 'visitors' and day > current_date - 3 order by day for update
+), sessions as (
+  select 1 from chat_sessions where chatbot_id = $1::uuid and (select count(*) from pool) >= 0 order by id for update
+), uses as (
+  select 1 from daily_usage
+   where chatbot_id = $1::uuid and day > current_date - 3 and (select count(*) from sessions) >= 0
+   order by subject, day for update
+)
+delete from chatbots where id = $1::uuid and (select count(*) from uses) >= 0 returning 1`,
 );
 
 /**
- * What belongs to the chatbot goes with it or lets go of it: conversations keep its name. While somebody
- * asks, the one may lock what the other needs, therefore a statement that tries again.
+ * What belongs to the chatbot goes with it or lets go of it: conversations keep its name. People may be asking
+ * it: what a turn locks is locked in a turn's order (see the chat's turns.repository.ts), the chatbot last.
  */
 export async function deleteChatbot(db: Database, id: string): Promise<boolean> {
   return (await remove(db, [id])).length > 0;

@@ -221,7 +221,7 @@ describe('refused', () => {
 });
 
 describe('counting', () => {
-  test('[KEY-11] a manager sees how often a key was used and when last', async () => {
+  test('a manager sees how often a key was used and when last', async () => {
     const key = await aKey('good');
     const { ask } = await makePupil(server);
     const before = Date.now();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { TurnEvent } from '#contract/turn-events.ts';
 import { startDemoAi } from '#demo-ai/server.ts';
+import { TEXT_START } from '../../modules/chat/running-turn.ts';
 import { readEvents } from '../read-events.ts';
 import { cloneTestDatabase } from '../test-database.ts';
 import { callJson } from './call-json.ts';
@@ -35,8 +36,15 @@ function aPupil() {
     callJson(server.url, '/api/ai/chat', { token, body: { chatbotId: chatbot, ...body } });
   const used = async (server: typeof a, chatbotId = chatbot) =>
     (await callJson(server.url, `/api/usage/today?chatbotId=${chatbotId}`, { token })).body.used;
-  const follow = (server: typeof a, turnId: string, after = 0) =>
-    readEvents(server.url, `/api/ai/turns/${turnId}/events?after=${after}`, { token });
+  const follow = (
+    server: typeof a,
+    turnId: string,
+    { after = 0, onEvent }: { after?: number; onEvent?: () => void } = {},
+  ) =>
+    readEvents(server.url, `/api/ai/turns/${turnId}/events?after=${after}`, {
+      token,
+      ...(onEvent && { onEvent }),
+    });
   const messages = async (server: typeof a, sessionId: string) =>
     (await callJson(server.url, `/api/chat/messages?sessionId=${sessionId}`, { token })).body as never as {
       content: string;
@@ -83,7 +91,9 @@ test('a pupil opens the conversation on the other server process, sees what is t
   expect(other.filter(({ type }) => type === 'delta').length).toBeGreaterThan(1);
   expect([other[0], other.at(-1)]).toEqual([original[0], original.at(-1)]);
   const half = Math.floor(textOf(original).length / 2);
-  expect(textOf(await pupil.follow(b, turnId, 1 + half))).toBe(textOf(original).slice(half));
+  expect(textOf(await pupil.follow(b, turnId, { after: TEXT_START + half }))).toBe(
+    textOf(original).slice(half),
+  );
 });
 
 test('a pupil stops an answer through the other server process, and asks on there', async () => {
@@ -142,7 +152,11 @@ test('a pupil who deletes a conversation through the other server process ends t
   const { sessionId, turnId, events } = await begin(pupil, '[[scenario:endless]] 不要了');
   const call = ai.requests().findLast(({ body }) => JSON.stringify(body).includes('不要了'));
   expect(call?.outcome).toBe('open');
-  const followed = pupil.follow(b, turnId);
+  let followed: Promise<TurnEvent[]> = Promise.resolve([]);
+  // Who asks for it when it is gone hears only that it is gone.
+  await new Promise<void>((resolve) => {
+    followed = pupil.follow(b, turnId, { onEvent: resolve });
+  });
   const path = `/api/chat/sessions/${sessionId}`;
   const deleted = await callJson(b.url, path, { token: pupil.token, method: 'DELETE' });
   expect(deleted.status).toBe(204);
