@@ -37,6 +37,11 @@ export function withoutCitations(text: string): string {
  */
 const seq = z.number().int().positive();
 
+/** The first two places, after the events of these names; the text begins after them. */
+export const STARTED_PLACE = 1;
+export const SOURCES_PLACE = 2;
+export const TEXT_START = SOURCES_PLACE;
+
 export const turnEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('started'), seq, turnId: id, sessionId: id, messageId: id }),
   z.strictObject({ type: z.literal('delta'), seq, text: z.string() }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { turnEventSchema } from '#contract/turn-events.ts';
-import { RunningTurn, replayFrames, TEXT_START } from './running-turn.ts';
+import { TEXT_START, turnEventSchema } from '#contract/turn-events.ts';
+import { RunningTurn, replayFrames } from './running-turn.ts';
 
 const ids = {
   id: '0198f000-0000-7000-8000-000000000001',

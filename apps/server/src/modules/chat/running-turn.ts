@@ -1,4 +1,10 @@
-import type { Source, TurnEvent } from '#contract/turn-events.ts';
+import {
+  SOURCES_PLACE,
+  type Source,
+  STARTED_PLACE,
+  TEXT_START,
+  type TurnEvent,
+} from '#contract/turn-events.ts';
 import { AppError } from '../../kernel/app-error.ts';
 
 /**
@@ -9,11 +15,6 @@ import { AppError } from '../../kernel/app-error.ts';
  * Each event is serialised once, however many read along.
  */
 export type TurnReader = { send(frame: string): void; end(): void };
-
-/** The event `started` takes the first place and the sources the second, so the answer's text begins after them. */
-export const STARTED_PLACE = 1;
-const SOURCES_PLACE = 2;
-export const TEXT_START = SOURCES_PLACE;
 
 /** Characters. A provider that ignores the token limit is cut off here. */
 const LONGEST_ANSWER = 200_000;

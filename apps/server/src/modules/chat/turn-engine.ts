@@ -2,21 +2,13 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
 import { errorMessage } from '#contract/errors.ts';
-import type { Source } from '#contract/turn-events.ts';
+import { type Source, STARTED_PLACE, TEXT_START } from '#contract/turn-events.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import type { Passages } from '../knowledge/index.ts';
 import type { ProviderKeys } from '../tokens/index.ts';
-import {
-  type Ending,
-  endingFrame,
-  type RunningTurn,
-  replayFrames,
-  STARTED_PLACE,
-  TEXT_START,
-  type TurnReader,
-} from './running-turn.ts';
+import { type Ending, endingFrame, type RunningTurn, replayFrames, type TurnReader } from './running-turn.ts';
 import { isLastEndedTurn, isOwnSession } from './sessions.repository.ts';
 import {
   findTurn,

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { TurnEvent } from '#contract/turn-events.ts';
+import { TEXT_START, type TurnEvent } from '#contract/turn-events.ts';
 import type { buildChatbot } from '../../builders/builders.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { readEvents } from '../../testing/read-events.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { TEXT_START } from './running-turn.ts';
 
 const server = await startTestServer({
   env: { AI_FIRST_TOKEN_TIMEOUT_MS: '400', AI_SILENCE_TIMEOUT_MS: '400' },
