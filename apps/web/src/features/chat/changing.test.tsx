@@ -190,10 +190,13 @@ test('a pupil opens the passages that an answer cites by their numbers', async (
   await turn.cite([
     { n: 1, knowledgeBaseId: 'a', passageId: 'p', title: '課文第三課', text: '雨落在屋簷上。' },
     { n: 2, knowledgeBaseId: 'a', passageId: 'q', title: '課文第四課', text: '晴天有雲。' },
+    { n: 3, knowledgeBaseId: 'a', passageId: 'r', title: '課文第五課', text: '沒有人引用。' },
   ]);
-  await turn.finish('雨天有聲音 [1]');
+  await turn.finish('雨天有聲音 [1]，晴天有雲【2】。');
   const first = await screen.findByRole('button', { name: '來源 1：課文第三課' });
   expect(screen.queryByText('雨落在屋簷上。')).toBeNull();
+  // What the answer does not cite was only looked at.
+  expect(screen.queryByRole('button', { name: /課文第五課/ })).toBeNull();
   await user.click(first);
   const passage = screen.getByRole('region', { name: '來源 1 的內容' });
   expect(within(passage).getByText('雨落在屋簷上。')).toBeDefined();

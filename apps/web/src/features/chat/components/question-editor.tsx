@@ -20,6 +20,8 @@ export function QuestionEditor({ text, onChange, onSave, onCancel }: Props) {
 
   useLayoutEffect(() => {
     box.current?.focus();
+    // On a phone the keyboard leaves little room, and the question may be taller than it.
+    box.current?.scrollIntoView?.({ block: 'nearest' });
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
   }, []);
 

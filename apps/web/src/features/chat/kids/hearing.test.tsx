@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { chat } from '#contract/ai.contract.ts';
 import { startFakeSpeech } from '#web/testing/fake-speech.ts';
-import { answerAtOnce } from '../testing/chat-fixtures.ts';
+import { answerAtOnce, liveTurn } from '../testing/chat-fixtures.ts';
 import { buildFriend, log, meet, mood } from '../testing/kids-fixtures.ts';
 
 const meetSpeaker = () =>
@@ -38,6 +38,24 @@ describe('a child who would rather listen', () => {
     await user.click(screen.getByRole('button', { name: '停止朗讀' }));
     expect(speech.isSilent()).toBe(true);
     expect(mood()).toBe('idle');
+  });
+
+  test('neither sees nor hears the numbers of what an answer cites', async () => {
+    const speech = startFakeSpeech([{ lang: 'zh-HK' }]);
+    const sources = [{ n: 1, knowledgeBaseId: 'kb-1', passageId: 'p', title: '水', text: '水會結冰。' }];
+    const turn = liveTurn();
+    const { user } = await meet({
+      friend: buildFriend({ response_language: 'zh-HK' }),
+      backend: (fake) => fake.on(chat, () => turn.respond(chat)),
+    });
+    await user.type(screen.getByRole('textbox'), '冰{Enter}');
+    await turn.start();
+    await turn.cite(sources);
+    await turn.finish('水會結冰[1]。');
+    await log().findByText('水會結冰。');
+    const answer = screen.getAllByRole('button', { name: '唸給我聽' }).at(-1);
+    if (answer) await user.click(answer);
+    expect(speech.spoken.at(-1)?.text).toBe('水會結冰。');
   });
 
   test('hears nothing more when the page is left', async () => {

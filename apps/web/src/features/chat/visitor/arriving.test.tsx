@@ -57,6 +57,18 @@ describe('a visitor who comes in', () => {
     expect(backend.callsOf(createPublicMessage)).toEqual([]);
   });
 
+  test('again finds the passages that an answer cites, and opens one', async () => {
+    const sources = [
+      { n: 1, knowledgeBaseId: 'kb-1', passageId: 'p', title: '凝結', text: '露水也是凝結。' },
+    ];
+    const { user } = await enterLink({
+      chatbot: welcoming,
+      messages: [buildMessage({ content: '露水是甚麼？' }), buildAnswer('露水是凝結[1]。', { sources })],
+    });
+    await user.click(await screen.findByRole('button', { name: '來源 1：凝結' }));
+    expect(screen.getByText('露水也是凝結。')).toBeDefined();
+  });
+
   test('[PUB-43] finds an empty conversation where the earlier messages cannot be read, and stores nothing', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user, backend } = await enterLink({
