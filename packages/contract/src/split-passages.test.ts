@@ -50,6 +50,24 @@ describe('a teacher’s text', () => {
     for (const { text } of passages) expect(text.isWellFormed()).toBe(true);
   });
 
+  test.each([
+    ['a heading', (n: number) => `# a${' '.repeat(n)}b`],
+    ['a heading of signs', (n: number) => `# ${'# '.repeat(n / 2)}x`],
+    ['a sentence', (n: number) => 'a'.repeat(n)],
+    ['dots', (n: number) => '.'.repeat(n)],
+    ['closing marks', (n: number) => `。${'」'.repeat(n)}`],
+    ['spaces', (n: number) => `${' '.repeat(n)}a`],
+  ])('that is %s of any length takes time in proportion', (_, make) => {
+    const time = (length: number) => {
+      const from = performance.now();
+      splitPassages(make(length));
+      return performance.now() - from;
+    };
+    time(20_000);
+    // Sixteen times the length would take 256 times as long if it were quadratic.
+    expect(time(320_000)).toBeLessThan(80 * Math.max(time(20_000), 1));
+  });
+
   test('loses nothing but headings and white space, and has no passage that is too long', () => {
     const line = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),

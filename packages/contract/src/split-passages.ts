@@ -24,6 +24,8 @@ const MARKDOWN_HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const NUMBERED_HEADING =
   /^(第[一二三四五六七八九十百零〇\d]+[章節课課篇單单元部回條条][\s:：、．.]*.{0,30}|[一二三四五六七八九十]+、.{1,30})$/;
 const ENDS_SENTENCE = /[。！？!?；;，,]$/;
+/** Characters. A longer line is no heading, and need not be looked at as one, which could take long. */
+const LONGEST_HEADING = 200;
 /** Deeper than every Markdown heading. */
 const NUMBERED_LEVEL = 7;
 
@@ -53,6 +55,7 @@ function splitSections(content: string): Section[] {
 }
 
 function readHeading(line: string): { level: number; title: string } | null {
+  if (line.length > LONGEST_HEADING) return null;
   const markdown = MARKDOWN_HEADING.exec(line);
   if (markdown) return { level: markdown[1]?.length ?? 1, title: markdown[2] ?? '' };
   if (NUMBERED_HEADING.test(line) && !ENDS_SENTENCE.test(line)) return { level: NUMBERED_LEVEL, title: line };

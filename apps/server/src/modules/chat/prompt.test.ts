@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buildQuestion, buildSystemPrompt, chooseHistory, type PromptChatbot } from './prompt.ts';
+import {
+  buildQuestion,
+  buildSystemPrompt,
+  chooseHistory,
+  chooseQuery,
+  type PromptChatbot,
+} from './prompt.ts';
 
 const chatbot = (fields: Partial<PromptChatbot> = {}): PromptChatbot => ({
   systemPrompt: '你是老師。',
@@ -76,4 +82,18 @@ test('a picture goes along as a part of the question', () => {
     { type: 'image_url', image_url: { url: 'data:image/png;base64,YWJj' } },
   ]);
   expect(buildQuestion('你好', null).content).toBe('你好');
+});
+
+describe('what passages are looked for by', () => {
+  const before = { role: 'user' as const, content: '圖書館平日開到幾點？', failed: false };
+
+  test('is the question, with the one before it where it is short', () => {
+    expect(chooseQuery('那星期六呢？', [before])).toBe('那星期六呢？\n圖書館平日開到幾點？');
+    expect(chooseQuery('遲到了要怎樣向學校登記？', [before])).toBe('遲到了要怎樣向學校登記？');
+  });
+
+  test('is never long, however long the question is', () => {
+    expect(chooseQuery('\u0301\u0316'.repeat(50_000), [])).toHaveLength(2_000);
+    expect(chooseQuery('短', [{ ...before, content: '長'.repeat(100_000) }])).toHaveLength(2_000);
+  });
 });

@@ -67,10 +67,15 @@ export function describeKnowledge(sources: readonly Source[], only: boolean): st
 /** Characters. A shorter question says little by itself (「那它呢？」): the one before goes along. */
 const SHORT_QUESTION = 12;
 
+/** Characters. What is looked up goes through work that a very long text would make very long. */
+const LONGEST_QUERY = 2_000;
+
 /** By what passages are looked for. */
 export function chooseQuery(question: string, history: readonly PastMessage[]): string {
   const before = history.find(({ role }) => role === 'user');
-  return before && question.trim().length < SHORT_QUESTION ? `${question}\n${before.content}` : question;
+  const query =
+    before && question.trim().length < SHORT_QUESTION ? `${question}\n${before.content}` : question;
+  return query.slice(0, LONGEST_QUERY);
 }
 
 export function buildSystemPrompt(chatbot: PromptChatbot, knowledge = ''): string {
