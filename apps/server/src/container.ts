@@ -93,11 +93,10 @@ export async function makeContainer(
   metrics.addGauge('xueban_running_turns', 'Answers that this process is writing', engine.countRunning);
   metrics.addGauge('xueban_statement_retries', 'Statements that the database gave up once', countRetries);
   metrics.addGauge('xueban_event_loop_delay_ms', 'Median delay of the last second', eventLoop.delayMs);
-  const sweep = async () => {
+  const sweeper = startSweeper(async () => {
     await Promise.all([auth, visits, throttle].map((part) => part.deleteExpired()));
     await removeForgottenFiles(db, files, clock.now());
-  };
-  const sweeper = setInterval(() => void sweep().catch(onError), SWEEP_MS);
+  }, onError);
   let closing = false;
 
   return {
@@ -120,11 +119,15 @@ export async function makeContainer(
     publicChat: makePublicChatService({ ...chatDeps, sessions }),
     turns: makeTurnsService({ ...chatDeps, engine }),
     engine,
-    trials: makeTrialsService({ ...ai, throttle, totalTimeoutMs: config.ai.totalTimeoutMs }),
+    trials: makeTrialsService({
+      ...ai,
+      throttle,
+      admit: engine.admit,
+      totalTimeoutMs: config.ai.totalTimeoutMs,
+    }),
 
     /** Who holds a bearer token now: somebody signed in, a visitor, or nobody. */
-    authenticate: (token: string) =>
-      isVisitorToken(token) ? visits.authenticate(token) : auth.authenticate(token),
+    authenticate: (token: string) => (isVisitorToken(token) ? visits : auth).authenticate(token),
 
     async isReady(): Promise<boolean> {
       if (closing) return false;
@@ -138,6 +141,7 @@ export async function makeContainer(
     async drain(patienceMs = DRAIN_MS): Promise<void> {
       closing = true;
       await engine.drain(patienceMs);
+      this.trials.stopAll();
       await ai.keys.flush();
     },
 
@@ -151,6 +155,10 @@ export async function makeContainer(
       await db.$client.end();
     },
   };
+}
+
+function startSweeper(sweep: () => Promise<void>, onError: (error: unknown) => void) {
+  return setInterval(() => void sweep().catch(onError), SWEEP_MS);
 }
 
 type Ground = {

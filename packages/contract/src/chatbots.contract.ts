@@ -92,7 +92,9 @@ const sharePassword = text(200)
   .transform((value) => value.trim())
   .refine((value) => value === '' || value.length >= SHARE_PASSWORD_MIN_LENGTH, {
     error: `分享密碼至少要 ${SHARE_PASSWORD_MIN_LENGTH} 個字元`,
-  });
+  })
+  // It is read aloud and typed: no line breaks, and nothing that cannot be seen.
+  .refine((value) => !/\p{C}/u.test(value), { error: '分享密碼含有看不見的字元' });
 
 /** The settings of a chatbot, as a form writes them. What is left out keeps its value, or its default when new. */
 export const chatbotFieldsSchema = z.object({

@@ -39,7 +39,7 @@ export const filledText = (max: number, error: string) =>
 /** A number, or a numeric string as forms and older clients send it. Zero is a value. */
 export const numberInput = (schema: z.ZodNumber) =>
   z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value),
     schema,
   ) as z.ZodType<number, number | string>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitPassages } from './split-passages.ts';
+import { MAX_PASSAGES, splitPassages } from './split-passages.ts';
 
 const LONGEST = 450;
 
@@ -21,6 +21,16 @@ describe('a teacher’s text', () => {
       ({ title }) => title,
     );
     expect(titles).toEqual(['第一章 起源', '二、發展']);
+  });
+
+  test('keeps numbered lines that are a list, and headings below which nothing stands', () => {
+    const list = '一、準時到校\n二、穿著整齊校服\n三、上課時手機要關機\n四、愛護公物';
+    expect(splitPassages(`# 守則\n\n${list}`)).toEqual([{ title: '守則', text: list }]);
+    expect(splitPassages('# 校長：陳大文\n# 副校長：李小明\n## 電話\n一二三')).toEqual([
+      { title: '校長：陳大文', text: '校長：陳大文' },
+      { title: '副校長：李小明 › 電話', text: '一二三' },
+    ]);
+    expect(splitPassages('# 只有標題')).toEqual([{ title: '只有標題', text: '只有標題' }]);
   });
 
   test('keeps short paragraphs of a section together', () => {
@@ -63,9 +73,17 @@ describe('a teacher’s text', () => {
       splitPassages(make(length));
       return performance.now() - from;
     };
-    time(20_000);
+    time(40_000);
     // Sixteen times the length would take 256 times as long if it were quadratic.
-    expect(time(320_000)).toBeLessThan(80 * Math.max(time(20_000), 1));
+    expect(time(640_000)).toBeLessThan(80 * Math.max(time(40_000), 10));
+  });
+
+  test('with more headings than any text has is not split to its end, and titles stay short', () => {
+    const levels = [1, 2, 3, 4, 5, 6].map((level) => `${'#'.repeat(level)} ${'題'.repeat(150)}`).join('\n');
+    const passages = splitPassages(`${levels}\n甲\n${'###### 乙\n丙\n'.repeat(MAX_PASSAGES + 10)}`);
+    expect(passages.length).toBeGreaterThan(MAX_PASSAGES);
+    expect(passages.length).toBeLessThan(MAX_PASSAGES + 5);
+    expect(passages[0]?.title).toBe('題'.repeat(150));
   });
 
   test('loses nothing but headings and white space, and has no passage that is too long', () => {

@@ -10,6 +10,11 @@ export type Passage = { title: string; text: string };
 /** Characters (UTF-16 units) that a passage grows to, and that it never exceeds. */
 const WANTED = 300;
 const LONGEST = 450;
+/** Characters of a title: of a longer path the outer headings are left out. */
+const LONGEST_TITLE = 200;
+
+/** Passages that a text may have. One of ordinary length has far fewer; splitting stops soon after. */
+export const MAX_PASSAGES = 32_000;
 
 export function splitPassages(content: string): Passage[] {
   return splitSections(content).flatMap(({ title, blocks }) =>
@@ -18,6 +23,7 @@ export function splitPassages(content: string): Passage[] {
 }
 
 type Section = { title: string; blocks: string[] };
+type Heading = { level: number; title: string };
 
 /** Markdown headings, and lines by which Chinese texts number their parts. */
 const MARKDOWN_HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
@@ -30,8 +36,9 @@ const LONGEST_HEADING = 200;
 const NUMBERED_LEVEL = 7;
 
 function splitSections(content: string): Section[] {
+  const lines = splitLines(content);
   const sections: Section[] = [];
-  const path: { level: number; title: string }[] = [];
+  const path: Heading[] = [];
   let section: Section = { title: '', blocks: [] };
   let block: string[] = [];
   const endBlock = () => {
@@ -39,28 +46,62 @@ function splitSections(content: string): Section[] {
     if (text !== '') section.blocks.push(text);
     block = [];
   };
-  for (const line of content.split(/\r\n|[\n\r\u2028\u2029\f]/)) {
-    const heading = readHeading(line.trim());
+  const endSection = (nextLevel: number) => {
+    endBlock();
+    // Nothing stands below this heading, not even another one: it is what the text says here.
+    const last = path.at(-1);
+    if (section.blocks.length === 0 && last && last.level >= nextLevel) section.blocks.push(last.title);
+    if (section.blocks.length > 0) sections.push(section);
+  };
+  for (const [index, line] of lines.entries()) {
+    if (sections.length > MAX_PASSAGES) return sections;
+    const heading = readHeading(line.trim(), () => findNextLine(lines, index));
     if (heading) {
-      endBlock();
-      sections.push(section);
+      endSection(heading.level);
       while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop();
       path.push(heading);
-      section = { title: path.map(({ title }) => title).join(' › '), blocks: [] };
+      section = { title: joinTitle(path), blocks: [] };
     } else if (line.trim() === '') endBlock();
     else block.push(line.trimEnd());
   }
-  endBlock();
-  return [...sections, section];
+  endSection(0);
+  return sections;
 }
 
-function readHeading(line: string): { level: number; title: string } | null {
+const splitLines = (content: string) => content.split(/\r\n|[\n\r\u2028\u2029\f]/);
+
+function joinTitle(path: readonly { title: string }[]): string {
+  let joined = '';
+  for (const { title } of path.toReversed()) {
+    const longer = joined === '' ? title : `${title} › ${joined}`;
+    if (joined !== '' && longer.length > LONGEST_TITLE) break;
+    joined = longer;
+  }
+  return joined;
+}
+
+/** How far the next line is looked for. */
+const NEAR = 5;
+
+function findNextLine(lines: readonly string[], index: number): string {
+  return (
+    lines
+      .slice(index + 1, index + 1 + NEAR)
+      .find((line) => line.trim() !== '')
+      ?.trim() ?? ''
+  );
+}
+
+function readHeading(line: string, nextLine: () => string): Heading | null {
   if (line.length > LONGEST_HEADING) return null;
   const markdown = MARKDOWN_HEADING.exec(line);
   if (markdown) return { level: markdown[1]?.length ?? 1, title: markdown[2] ?? '' };
-  if (NUMBERED_HEADING.test(line) && !ENDS_SENTENCE.test(line)) return { level: NUMBERED_LEVEL, title: line };
-  return null;
+  // Numbered lines one after the other are a list, not headings.
+  if (!isNumbered(line) || nextLine() === '' || isNumbered(nextLine())) return null;
+  return { level: NUMBERED_LEVEL, title: line };
 }
+
+const isNumbered = (line: string) => NUMBERED_HEADING.test(line) && !ENDS_SENTENCE.test(line);
 
 /** A paragraph, or its sentences where it is too long for one passage. */
 function splitBlock(block: string): string[] {

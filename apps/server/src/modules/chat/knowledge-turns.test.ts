@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { tryEventSchema } from '#contract/chatbots.contract.ts';
 import type { Source } from '#contract/turn-events.ts';
 import { buildKnowledgeBase, buildUserType } from '../../builders/builders.ts';
@@ -169,6 +169,34 @@ describe('a teacher who tries a chatbot', () => {
     } finally {
       server.ai.setScenario(null);
     }
+  });
+
+  test('with a knowledge base that is gone is told so', async () => {
+    const { token } = await aTeacher('chatbot_management');
+    const body = { chatbot: { knowledge_base: 'kb-gone', knowledge_base_enabled: 1 }, messages: ask('你好') };
+    const answer = await server.call('POST', '/api/chatbots/try', { token, body });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'knowledge_base_not_found' } });
+  });
+
+  test('who asks very much at once has all of it before the model', async () => {
+    await tryIt({ chatbot: {}, messages: ask(`開頭${'很長'.repeat(20_000)}結尾`) });
+    const call = server.ai.requests().findLast(({ path }) => path.endsWith('/chat/completions'));
+    expect(JSON.stringify(call?.body)).toContain('開頭');
+  });
+
+  test('who leaves ends the answer, and nothing is written into the log about it', async () => {
+    const { token } = await aTeacher('chatbot_management');
+    const leave = new AbortController();
+    const body = { chatbot: {}, messages: ask('[[scenario:endless]] 走了') };
+    const reading = readEventsOf(tryEventSchema, server.url, '/api/chatbots/try', {
+      token,
+      body,
+      signal: leave.signal,
+      onEvent: () => leave.abort(),
+    });
+    await expect(reading).rejects.toThrow();
+    const call = server.ai.requests().findLast((one) => JSON.stringify(one.body).includes('走了'));
+    await vi.waitFor(() => expect(call?.outcome).toBe('broken'));
   });
 
   test('is held back after twenty answers within a minute', async () => {

@@ -9,7 +9,7 @@ import { resolveSettings, toColumns } from '../chatbots/index.ts';
 import type { Passages } from '../knowledge/index.ts';
 import type { Throttle } from '../throttle/index.ts';
 import type { ProviderKeys } from '../tokens/index.ts';
-import { chooseHistory, chooseQuery, type PromptChatbot, preparePrompt } from './prompt.ts';
+import { buildQuestion, chooseHistory, chooseQuery, type PromptChatbot, preparePrompt } from './prompt.ts';
 
 /**
  * Lets a teacher talk to a chatbot as its form stands, with the prompt that a stored one would get. Nothing is
@@ -24,10 +24,16 @@ export function makeTrialsService(deps: {
   keys: ProviderKeys;
   passages: Passages;
   throttle: Throttle;
+  /** Takes a place among the running answers (see the turn engine). */
+  admit: () => () => void;
   totalTimeoutMs: number;
 }) {
   const { gateway, keys, passages, throttle } = deps;
+  const ending = new AbortController();
   return {
+    /** Ends all trials: the process is going. */
+    stopAll: () => ending.abort(new AppError('turn_interrupted')),
+
     /** Throws what refuses the trial; an answer that fails on its way throws from `answer`. */
     async startTrial(actor: Actor, { chatbot: fields, messages }: Trial) {
       await throttle.takeTrial(actor.id);
@@ -36,12 +42,14 @@ export function makeTrialsService(deps: {
       const provider = PROVIDERS.find((known) => known === settings.provider);
       if (!provider) throw new AppError('unsupported_provider', { values: { provider: settings.provider } });
       const newestFirst = messages.map((message) => ({ ...message, failed: false })).reverse();
-      const question = newestFirst[0]?.content ?? '';
+      const [asked, ...history] = newestFirst;
+      const question = asked?.content ?? '';
       const { lookup, makeMessages } = preparePrompt(
         { ...EMPTY, ...withoutUndefined(columns), responseLanguage: settings.responseLanguage },
-        chooseHistory(newestFirst),
-        chooseQuery(question, newestFirst.slice(1)),
+        [...chooseHistory(history), buildQuestion(question, null)],
+        chooseQuery(question, history),
       );
+      if (lookup) await passages.requireBase(lookup.baseId);
       const request = {
         provider,
         model: settings.model,
@@ -50,9 +58,10 @@ export function makeTrialsService(deps: {
       };
 
       return async (send: (event: TryEvent) => void, left: AbortSignal): Promise<void> => {
+        const release = deps.admit();
         const deadline = new AbortController();
         const timer = setTimeout(() => deadline.abort(new AppError('provider_timeout')), deps.totalTimeoutMs);
-        const signal = AbortSignal.any([left, deadline.signal]);
+        const signal = AbortSignal.any([left, deadline.signal, ending.signal]);
         const ask = (sources: readonly Source[]) =>
           keys.withKey(provider, actor.id, (key) =>
             gateway.complete(
@@ -61,11 +70,13 @@ export function makeTrialsService(deps: {
             ),
           );
         try {
-          const sources = lookup ? await passages.findSources(lookup.baseId, lookup.query) : [];
+          const sources = lookup ? await passages.findSources(lookup.baseId, lookup.query, signal) : [];
+          signal.throwIfAborted();
           if (sources.length > 0) send({ type: 'sources', sources });
           send({ type: 'finished', content: (await ask(sources)).content });
         } finally {
           clearTimeout(timer);
+          release();
         }
       };
     },

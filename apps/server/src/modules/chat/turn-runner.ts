@@ -78,7 +78,9 @@ async function askProvider(
   try {
     if (!isProvider(provider)) throw new AppError('unsupported_provider', { values: { provider } });
     if (lookup) {
-      turn.cite(await deps.passages.findSources(lookup.baseId, lookup.query));
+      const sources = await deps.passages.findSources(lookup.baseId, lookup.query, turn.signal);
+      turn.signal.throwIfAborted();
+      turn.cite(sources);
       if (turn.sources.length > 0) await saveSources(deps.db, [turn.id, JSON.stringify(turn.sources)]);
     }
     const messages = makeMessages(turn.sources);

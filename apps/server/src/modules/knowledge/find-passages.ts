@@ -26,6 +26,8 @@ const RRF_K = 60;
 /** Characters of passages that go into a prompt. A text that is no longer goes whole. */
 const PROMPT_BUDGET = 4_000;
 const PROMPT_PASSAGES = 8;
+/** The same for a whole text with its titles, which each of its passages repeats. */
+const WHOLE_BUDGET = 8_000;
 /** Passages that fit much less than the best one only distract the model. */
 const WEAK = 0.2;
 
@@ -44,20 +46,31 @@ export function makePassages({
   }
 
   /** Empty where meaning is not to be had: a search goes on without. */
-  async function rankByMeaning(id: string, base: BaseFacts, question: string): Promise<number[]> {
+  async function rankByMeaning(
+    id: string,
+    base: BaseFacts,
+    question: string,
+    signal: AbortSignal | undefined,
+  ): Promise<number[]> {
     if (meaning.model === null || base.vector_model !== meaning.model) return [];
     try {
-      return await meaning.rank({ id, version: base.version }, question, CANDIDATES);
+      return await meaning.rank({ id, version: base.version }, question, CANDIDATES, signal);
     } catch (error) {
       if (!(error instanceof AppError)) onError(error);
       return [];
     }
   }
 
-  async function rank(id: string, base: BaseFacts, question: string, limit: number): Promise<FoundPassage[]> {
+  async function rank(
+    id: string,
+    base: BaseFacts,
+    question: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<FoundPassage[]> {
     const [byWords, byMeaning] = await Promise.all([
       rankByWords(id, question, CANDIDATES),
-      rankByMeaning(id, base, question),
+      rankByMeaning(id, base, question, signal),
     ]);
     if (byMeaning.length === 0) return byWords.slice(0, limit);
     const scores = fuse([byWords.map(({ position }) => position), byMeaning]);
@@ -72,7 +85,20 @@ export function makePassages({
     });
   }
 
+  /** All of a text that fits into the prompt as it is; null for a longer one. */
+  async function readWhole(id: string, base: BaseFacts): Promise<FoundPassage[] | null> {
+    if (base.character_count > PROMPT_BUDGET) return null;
+    const passages = await readPassages(db, [id, null, base.passage_count]);
+    const size = passages.reduce((sum, passage) => sum + sizeOf(passage), 0);
+    return size <= WHOLE_BUDGET ? passages : null;
+  }
+
   return {
+    /** Throws knowledge_base_not_found. */
+    async requireBase(id: string): Promise<void> {
+      if (!(await findBase(db, id))) throw new AppError('knowledge_base_not_found');
+    },
+
     /** Throws knowledge_base_not_found. */
     async search(id: string, question: string, limit: number): Promise<FoundPassage[]> {
       const base = await findBase(db, id);
@@ -81,13 +107,12 @@ export function makePassages({
     },
 
     /** What the model is given for a question, numbered as it shall cite it; empty when the text is gone. */
-    async findSources(id: string, question: string): Promise<Source[]> {
+    async findSources(id: string, question: string, signal?: AbortSignal): Promise<Source[]> {
       const base = await findBase(db, id);
       if (!base) return [];
       const passages =
-        base.character_count <= PROMPT_BUDGET
-          ? await readPassages(db, [id, null, base.passage_count])
-          : chooseForPrompt(await rank(id, base, question, PROMPT_PASSAGES));
+        (await readWhole(id, base)) ??
+        chooseForPrompt(await rank(id, base, question, PROMPT_PASSAGES, signal));
       return passages.map((passage, index) => ({
         n: index + 1,
         knowledgeBaseId: id,
@@ -110,13 +135,16 @@ function fuse(rankings: readonly (readonly number[])[]): Map<number, number> {
   return scores;
 }
 
+const sizeOf = ({ title, text }: FoundPassage) => title.length + text.length;
+
 /** The best ones that fit into the prompt. */
 function chooseForPrompt(passages: readonly FoundPassage[]): FoundPassage[] {
   const best = passages[0]?.score ?? 0;
   let room = PROMPT_BUDGET;
-  return passages.filter(({ score, text }) => {
-    if (score < best * WEAK || text.length > room) return false;
-    room -= text.length;
+  return passages.filter((passage) => {
+    const { score } = passage;
+    if (score < best * WEAK || sizeOf(passage) > room) return false;
+    room -= sizeOf(passage);
     return true;
   });
 }

@@ -28,9 +28,11 @@ export function startKeeper(deps: {
   const closing = new AbortController();
   let round: Promise<void> | null = null;
   let isWanted = false;
+  /** Texts whose index could not be renewed; tried again by the next process. */
+  const failed = new Set<string>();
 
   async function work(): Promise<void> {
-    while (!closing.signal.aborted && (await renewOutdated(db)));
+    while (!closing.signal.aborted && (await renewOutdated(db, failed, onError)));
     while (!closing.signal.aborted && (await addVectors(deps, closing.signal)));
   }
 

@@ -64,16 +64,17 @@ export async function createKnowledgeBase(
   return made.number;
 }
 
-/** Everything but the content, and what was made of it. */
+/** Everything but the content, if that is the one that is stored. Compared by its hash: the text may be long. */
 export async function updateFields(
   db: Queryable,
   id: string,
-  fields: Omit<KnowledgeFields, 'content'>,
+  { content, ...fields }: KnowledgeFields,
 ): Promise<boolean> {
+  const same = sql`md5(${knowledgeBases.content}) = md5(${content})`;
   const rows = await db
     .update(knowledgeBases)
     .set({ ...fields, updatedAt: sql`now()` })
-    .where(eq(knowledgeBases.id, id))
+    .where(and(eq(knowledgeBases.id, id), same))
     .returning({ id: knowledgeBases.id });
   return rows.length > 0;
 }
@@ -103,19 +104,22 @@ export async function replaceContent(
   return row?.number;
 }
 
-/** Whether the stored content is this one; undefined when there is none. Compared by its hash: the text may be long. */
-export async function hasContent(db: Queryable, id: string, content: string): Promise<boolean | undefined> {
-  const [row] = await db
-    .select({ same: sql<boolean>`md5(${knowledgeBases.content}) = md5(${content})` })
+export async function hasKnowledgeBase(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: knowledgeBases.id })
     .from(knowledgeBases)
     .where(eq(knowledgeBases.id, id));
-  return row?.same;
+  return rows.length > 0;
 }
 
 /** A knowledge base whose index was made in an older way. */
-export const findOutdated = defineStatement<{ id: string; content: string; version: number }, [number]>(
+export const findOutdated = defineStatement<
+  { id: string; content: string; version: number },
+  [indexVersion: number, except: readonly string[]]
+>(
   'knowledge_outdated',
-  'select id, content, version from knowledge_bases where index_version < $1 order by number limit 1',
+  `select id, content, version from knowledge_bases
+    where index_version < $1 and id <> all($2::text[]) order by number limit 1`,
 );
 
 /** One whose passages have no vectors of this model yet; taken for `seconds`, so that no other process does the same. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { holds } from '#contract/access.ts';
 import type { KnowledgeBase, KnowledgeBaseItem, KnowledgeBaseOption } from '#contract/knowledge.contract.ts';
-import { splitPassages } from '#contract/split-passages.ts';
+import { MAX_PASSAGES, splitPassages } from '#contract/split-passages.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, findViolatedConstraint, type Queryable } from '../../platform/db/database.ts';
@@ -41,8 +41,7 @@ export function makeKnowledgeService({ db, onSaved }: { db: Queryable; onSaved: 
     ): Promise<KnowledgeBase> {
       const id = fields.id ?? `kb-${randomUUID()}`;
       // Asked before the work as well: whoever sends it again need not wait.
-      if ((await repository.hasContent(db, id, '')) !== undefined)
-        throw new AppError('knowledge_base_id_taken');
+      if (await repository.hasKnowledgeBase(db, id)) throw new AppError('knowledge_base_id_taken');
       await storeContent(db, fields.content, onProgress, (tx, facts) =>
         repository.createKnowledgeBase(tx, { ...fields, ...facts, id }),
       ).catch((error: unknown) => {
@@ -55,13 +54,11 @@ export function makeKnowledgeService({ db, onSaved }: { db: Queryable; onSaved: 
     },
 
     async updateKnowledgeBase(id: string, fields: Fields, onProgress: OnProgress): Promise<KnowledgeBase> {
-      const { content, ...others } = fields;
-      const same = await repository.hasContent(db, id, content);
-      const found = same
-        ? await repository.updateFields(db, id, others)
-        : await storeContent(db, content, onProgress, (tx, facts) =>
-            repository.replaceContent(tx, { id }, { ...fields, ...facts }),
-          );
+      const found =
+        (await repository.updateFields(db, id, fields)) ||
+        (await storeContent(db, fields.content, onProgress, (tx, facts) =>
+          repository.replaceContent(tx, { id }, { ...fields, ...facts }),
+        ));
       if (!found) throw new AppError('knowledge_base_not_found');
       onSaved();
       return getKnowledgeBase(id);
@@ -72,9 +69,6 @@ export function makeKnowledgeService({ db, onSaved }: { db: Queryable; onSaved: 
     },
   };
 }
-
-/** Their places are small numbers in the index. A text of ordinary length has far fewer. */
-const MAX_PASSAGES = 32_000;
 
 /**
  * Splits a content, makes its index and stores it together with the row that `write` writes, all or nothing. The work
@@ -93,7 +87,7 @@ async function storeContent(
     throw new AppError('invalid_input', { fields: [{ path: 'content', message: '內容的段落太多' }] });
   }
   // Half of the time goes into making the index, half into storing it.
-  const index = await buildIndex(passages, (done) => onProgress(Math.floor(done / 2), total));
+  const index = await inTurn(() => buildIndex(passages, (done) => onProgress(Math.floor(done / 2), total)));
   const facts = { characterCount: content.length, passageCount: total, indexVersion: INDEX_VERSION };
   return db.transaction(async (tx) => {
     const number = await write(tx, facts);
@@ -105,11 +99,39 @@ async function storeContent(
   });
 }
 
-/** Makes the index of one text anew that was made in an older way. False when there is none. */
-export async function renewOutdated(db: Database): Promise<boolean> {
-  const [base] = await repository.findOutdated(db, [INDEX_VERSION]);
+/** One index is made at a time: several at once would hold up everybody else several times as long. */
+const inTurn = makeQueue();
+
+function makeQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/**
+ * Makes the index of one text anew that was made in an older way. False when there is none. One that cannot be renewed
+ * joins `failed` and is left as it is.
+ */
+export async function renewOutdated(
+  db: Database,
+  failed: Set<string>,
+  onError: (error: unknown) => void,
+): Promise<boolean> {
+  const [base] = await repository.findOutdated(db, [INDEX_VERSION, [...failed]]);
   if (!base) return false;
-  const none = () => undefined;
-  await storeContent(db, base.content, none, (tx, facts) => repository.replaceContent(tx, base, facts));
+  try {
+    await storeContent(
+      db,
+      base.content,
+      () => undefined,
+      (tx, facts) => repository.replaceContent(tx, base, facts),
+    );
+  } catch (error) {
+    failed.add(base.id);
+    onError(error);
+  }
   return true;
 }

@@ -133,9 +133,32 @@ describe('a teacher who keeps knowledge bases', () => {
     expect(events.at(-1)).toMatchObject({ type: 'saved', knowledgeBase: { id: body.id, passages: 3_000 } });
   });
 
+  test('who changes the name while somebody changes the text: both are told the truth', async () => {
+    const { id } = await save();
+    for (let round = 0; round < 10; round++) {
+      const texts = [`甲 ${round}`, `乙 ${round}`];
+      const { body: before } = await call('GET', `/${id}`);
+      const answers = await Promise.all([
+        call('PUT', `/${id}`, { ...fields, name: '只改名', content: before.content }),
+        ...texts.map((content) => call('PUT', `/${id}`, { ...fields, name: content, content })),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const { body } = await call('GET', `/${id}`);
+      const told = { 只改名: before.content, [texts[0] ?? '']: texts[0], [texts[1] ?? '']: texts[1] };
+      expect(body.content).toBe(told[String(body.name)]);
+    }
+  });
+
   test('who sends more headings than any text has is refused, and the field is named', async () => {
     const answer = await call('POST', '', { ...fields, content: '# 甲\n乙\n'.repeat(33_000) });
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'content' }] } });
+  });
+
+  test('saves a text with a word of any length', async () => {
+    const { id } = await save({
+      content: `# ${'deadbeef'.repeat(20)}\n\n${'abc123'.repeat(5_000)} 手機要關機`,
+    });
+    expect((await call('POST', `/${id}/search`, { query: '手機' })).body).toHaveLength(1);
   });
 
   test('who follows the saving hears why it failed', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildKnowledgeBase, buildToken } from '../../builders/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -77,4 +77,27 @@ test('a knowledge base that was indexed in an older way is indexed anew, and sta
   const found = await call('POST', `/${id}/search`, { query: '手機' });
   expect(found.body).toHaveProperty('0.title', '手機');
   expect(await call('GET', `/${id}`)).toMatchObject({ body: before.body });
+});
+
+describe('a school whose key is for chats alone', () => {
+  test('finds passages by their words, chats on with the key, and nobody waits for meaning again and again', async () => {
+    const { body } = await call('POST', '', { name: '校規', content });
+    const id = String(body.id);
+    await vi.waitFor(async () => expect(await vectorsOf(id)).toMatchObject({ bytes: 2 * 256 * 4 }), 10_000);
+    await server.db.$client.query('update tokens set sealed = $1', [
+      server.container.secretBox.seal('sk-bad-for-embeddings'),
+    ]);
+    server.ai.clearRequests();
+    // The failure of an earlier test was longer ago than a question waits for.
+    vi.setSystemTime(Date.now() + 61_000);
+    onTestFinished(() => void vi.useRealTimers());
+    for (const query of ['手機', '圖書館']) {
+      const found = await call('POST', `/${id}/search`, { query });
+      expect(found.body).toMatchObject([{ title: query }]);
+    }
+    // After the failure of the first question the second one does not ask.
+    expect(calls()).toHaveLength(1);
+    const { rows } = await server.db.$client.query('select refused_at from tokens');
+    expect(rows.map((row) => row.refused_at)).toEqual([null]);
+  });
 });

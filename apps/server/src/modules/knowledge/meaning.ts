@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DIMENSIONS, type EmbedTexts } from '../../platform/llm/embeddings.ts';
 import type { ProviderKeys } from '../tokens/index.ts';
@@ -15,7 +17,12 @@ export type Meaning = {
   /** Vectors of texts as one block. Throws AppError with one of the provider codes. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Buffer>;
   /** Places of the nearest passages, best first. Throws as `embed`. */
-  rank(base: { id: string; version: number }, question: string, limit: number): Promise<number[]>;
+  rank(
+    base: { id: string; version: number },
+    question: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<number[]>;
 };
 
 /** No search by meaning. */
@@ -30,6 +37,12 @@ export const WORDS_ALONE: Meaning = {
 const TEXTS_AT_ONCE = 96;
 /** Milliseconds that a question may wait for its vector: a person waits with it. */
 const QUESTION_TIMEOUT_MS = 2_500;
+/** Milliseconds in which nothing is asked by meaning after a failure. */
+const PAUSE_MS = 60_000;
+/** Milliseconds of one call for passages, and before it is tried again: rising, a few times. */
+const CALL_TIMEOUT_MS = 30_000;
+const RETRY_WAITS_MS = [1_000, 4_000, 16_000];
+const NEVER = new AbortController().signal;
 const CACHE_BYTES = 32 * 1024 * 1024;
 const VECTOR_BYTES = DIMENSIONS * Float32Array.BYTES_PER_ELEMENT;
 
@@ -44,18 +57,43 @@ export function makeMeaning(deps: {
 }): Meaning {
   const { db, keys, embedTexts, model } = deps;
   const cached = makeCache();
+  let pausedUntil = 0;
 
   async function embed(texts: readonly string[], signal: AbortSignal): Promise<Buffer> {
     if (model === null) throw new Error('no model for embeddings is configured');
     const blocks: Buffer[] = [];
     for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
       const part = texts.slice(at, at + TEXTS_AT_ONCE);
-      const vectors = await keys.withKey(EMBEDDING_PROVIDER, null, (key) =>
-        embedTexts(part, { provider: EMBEDDING_PROVIDER, key, model, signal }),
-      );
+      const vectors = await retry(() => embedOnce(model, part, CALL_TIMEOUT_MS, signal), signal);
       blocks.push(...vectors.map((vector) => Buffer.from(vector.buffer)));
     }
     return Buffer.concat(blocks);
+  }
+
+  function embedOnce(model: string, texts: readonly string[], timeoutMs: number, signal: AbortSignal) {
+    const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    return keys.withKey(
+      EMBEDDING_PROVIDER,
+      null,
+      (key) => embedTexts(texts, { provider: EMBEDDING_PROVIDER, key, model, signal: both }),
+      { marksRefusal: false },
+    );
+  }
+
+  /** A question waits for its vector once; while the provider does not answer, nobody else waits for theirs. */
+  async function embedQuestion(
+    model: string,
+    question: string,
+    signal: AbortSignal,
+  ): Promise<Float32Array | null> {
+    if (Date.now() < pausedUntil) return null;
+    try {
+      const [vector] = await embedOnce(model, [question], QUESTION_TIMEOUT_MS, signal);
+      return vector ?? null;
+    } catch (error) {
+      if (!signal.aborted) pausedUntil = Date.now() + PAUSE_MS;
+      throw error;
+    }
   }
 
   async function getVectors({ id, version }: { id: string; version: number }): Promise<Float32Array | null> {
@@ -73,14 +111,28 @@ export function makeMeaning(deps: {
     model,
     isPossible: () => keys.hasKey(EMBEDDING_PROVIDER, null),
     embed,
-    async rank(base, question, limit) {
+    async rank(base, question, limit, signal = NEVER) {
       const vectors = await getVectors(base);
-      if (!vectors) return [];
-      const asked = toFloats(await embed([question], AbortSignal.timeout(QUESTION_TIMEOUT_MS)));
-      return listNearest(vectors, asked, limit);
+      const asked = vectors && model !== null ? await embedQuestion(model, question, signal) : null;
+      return vectors && asked ? listNearest(vectors, asked, limit) : [];
     },
   };
 }
+
+/** What is busy or away now may answer in a moment. Other failures are the caller's at once. */
+async function retry<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (const wait of RETRY_WAITS_MS) {
+    try {
+      return await call();
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError && TRANSIENT.includes(error.code))) throw error;
+      await delay(wait, undefined, { signal });
+    }
+  }
+  return call();
+}
+
+const TRANSIENT: readonly string[] = ['provider_busy', 'provider_unreachable', 'provider_timeout'];
 
 /** A block of vectors as numbers; copied, because a driver's buffer need not begin at a multiple of four. */
 function toFloats(bytes: Buffer): Float32Array {

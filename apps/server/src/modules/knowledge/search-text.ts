@@ -12,6 +12,9 @@ import { Converter } from 'opencc-js/t2cn';
 const toSimplified = Converter({ from: 't', to: 'cn' });
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
+/** Characters. Nobody asks for a longer word, and an index takes none of any length. */
+const LONGEST_TERM = 64;
+
 const HAN_RUN = /\p{Script=Han}+/gu;
 const IS_HAN = /^\p{Script=Han}/u;
 
@@ -29,7 +32,7 @@ export function countTerms(normalised: string): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (term: string) => counts.set(term, (counts.get(term) ?? 0) + 1);
   for (const { segment, isWordLike } of words.segment(normalised)) {
-    if (!isWordLike) continue;
+    if (!isWordLike || segment.length > LONGEST_TERM) continue;
     // Words of one and two characters are among the characters and pairs.
     if (!IS_HAN.test(segment)) add(segment);
     else if ([...segment].length > 2) add(segment);

@@ -16,11 +16,21 @@ export type ProviderKeys = {
    * caller's. A refusal comes before anything of an answer, so nothing is done twice. Throws no_provider_key
    * when there is none, provider_refused_key when all were refused.
    */
-  withKey<T>(provider: string, userId: string | null, use: (key: string) => Promise<T>): Promise<T>;
+  withKey<T>(
+    provider: string,
+    userId: string | null,
+    use: (key: string) => Promise<T>,
+    options?: UseOptions,
+  ): Promise<T>;
   /** Whether withKey would have a key to try. */
   hasKey(provider: string, userId: string | null): Promise<boolean>;
   /** Writes the uses that were counted; without it they are written within seconds. */
   flush(): Promise<void>;
+};
+
+export type UseOptions = {
+  /** False where a refusal is not about the key but about this use: some keys are for chats alone. */
+  marksRefusal?: boolean;
 };
 
 const MAX_KNOWN = 256;
@@ -39,7 +49,12 @@ export function makeProviderKeys(deps: {
   // The rows are read each time, so a key that was switched off is gone at the next call.
   const list = (provider: string, userId: string | null) => listUsableKeys(db, [provider, userId]);
 
-  async function tryKey<T>(row: UsableKey, key: string, use: (key: string) => Promise<T>) {
+  async function tryKey<T>(
+    row: UsableKey,
+    key: string,
+    use: (key: string) => Promise<T>,
+    { marksRefusal = true }: UseOptions,
+  ) {
     try {
       const result = await use(key);
       uses.count(row.id, row.refused);
@@ -49,18 +64,18 @@ export function makeProviderKeys(deps: {
         uses.count(row.id, false);
         throw failure;
       }
-      if (!row.refused) await markRefused(db, row).catch(onError);
+      if (!row.refused && marksRefusal) await markRefused(db, row).catch(onError);
       return { failure };
     }
   }
 
   return {
-    async withKey(provider, userId, use) {
+    async withKey(provider, userId, use, options = {}) {
       let failure: unknown = new AppError('no_provider_key', { values: { provider } });
       for (const row of putInTurn(await list(provider, userId))) {
         const key = open(row.sealed);
         if (key === undefined) continue;
-        const outcome = await tryKey(row, key, use);
+        const outcome = await tryKey(row, key, use, options);
         if ('result' in outcome) return outcome.result;
         failure = outcome.failure;
       }

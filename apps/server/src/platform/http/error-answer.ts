@@ -26,7 +26,9 @@ export function nameFailure(error: unknown, log: FastifyBaseLogger): AppError {
 
 /** What Fastify and its plugins refuse: bodies that are too large or no JSON, addresses that make no sense. */
 function translate(error: unknown): AppError {
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const { code: given, statusCode = 500 } = error as Partial<FastifyError>;
+  // Errors of the browser's kind have a number there.
+  const code = String(given ?? '');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large');
   if (code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError) {
     return new AppError('invalid_input', { fields: [{ path: 'body', message: '不是有效的 JSON' }] });

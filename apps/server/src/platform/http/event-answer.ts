@@ -21,8 +21,10 @@ export async function answerWithEvents<Event extends { type: string }>(
   try {
     await run(send, left.signal);
   } catch (error) {
+    // Given up because its reader left, and nothing else.
+    if (left.signal.aborted && error === left.signal.reason) return STREAMED;
     const { code, message } = nameFailure(error, log);
-    if (!left.signal.aborted) send({ type: 'failed', code, message });
+    send({ type: 'failed', code, message });
   }
   stream.end();
   return STREAMED;
