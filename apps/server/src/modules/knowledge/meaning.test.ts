@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildKnowledgeBase, buildToken } from '../../builders/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { makeMeaning } from './meaning.ts';
 
 /** The demo AI's vectors know characters, not meaning: what is shown is that they are asked for, kept and joined in. */
 const server = await startTestServer();
@@ -100,4 +101,23 @@ describe('a school whose key is for chats alone', () => {
     const { rows } = await server.db.$client.query('select refused_at from tokens');
     expect(rows.map((row) => row.refused_at)).toEqual([null]);
   });
+});
+
+test('a class that asks about the same text at once has its vectors read once', async () => {
+  const block = Buffer.from(new Float32Array(256).fill(1 / 16).buffer);
+  let reads = 0;
+  const query = async () => {
+    reads++;
+    return { rows: [{ vectors: block }] };
+  };
+  const meaning = makeMeaning({
+    db: { $client: { query } } as never,
+    keys: { withKey: (_: string, __: null, use: (key: string) => unknown) => use('sk-1') } as never,
+    embedTexts: async (texts) => texts.map(() => new Float32Array(256).fill(1 / 16)),
+    model: 'one',
+  });
+  const rank = () => meaning.rank({ id: 'kb-1', version: 1 }, '問題', 5);
+  expect(await Promise.all([rank(), rank(), rank()])).toEqual([[0], [0], [0]]);
+  await rank();
+  expect(reads).toBe(1);
 });

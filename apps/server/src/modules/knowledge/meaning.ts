@@ -57,6 +57,7 @@ export function makeMeaning(deps: {
 }): Meaning {
   const { db, keys, embedTexts, model } = deps;
   const cached = makeCache();
+  const readings = new Map<string, Promise<Float32Array | null>>();
   let pausedUntil = 0;
 
   async function embed(texts: readonly string[], signal: AbortSignal): Promise<Buffer> {
@@ -96,15 +97,21 @@ export function makeMeaning(deps: {
     }
   }
 
+  async function readVectors(id: string, version: number, name: string): Promise<Float32Array | null> {
+    const bytes = await findVectors(db, id, version);
+    const vectors = bytes && toFloats(bytes);
+    if (vectors) cached.set(name, vectors);
+    return vectors;
+  }
+
+  /** A class that asks about the same text at once waits for one read of it. */
   async function getVectors({ id, version }: { id: string; version: number }): Promise<Float32Array | null> {
     const name = `${id} ${version}`;
     const known = cached.get(name);
     if (known) return known;
-    const bytes = await findVectors(db, id, version);
-    if (!bytes) return null;
-    const vectors = toFloats(bytes);
-    cached.set(name, vectors);
-    return vectors;
+    const reading = readings.get(name) ?? readVectors(id, version, name);
+    readings.set(name, reading);
+    return reading.finally(() => readings.delete(name));
   }
 
   return {
@@ -165,8 +172,8 @@ function makeCache() {
       return block;
     },
     set(name: string, block: Float32Array): void {
+      bytes += block.byteLength - (blocks.get(name)?.byteLength ?? 0);
       blocks.set(name, block);
-      bytes += block.byteLength;
       for (const [oldest, { byteLength }] of blocks) {
         if (bytes <= CACHE_BYTES) break;
         blocks.delete(oldest);
