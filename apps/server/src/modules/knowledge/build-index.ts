@@ -18,7 +18,10 @@ export type Index = Map<string, { passages: number[]; scores: number[] }>;
 const K1 = 1.2;
 const B = 0.5;
 
-/** A term that stands in more than this part of the passages tells them apart no longer. */
+/**
+ * A single character that stands in more than this part of the passages tells them apart no longer. Words stay however
+ * common they are: who asks what a text is about asks for them.
+ */
 const COMMON = 0.4;
 /** In few passages every term is common. */
 const FEW = 12;
@@ -43,8 +46,9 @@ export async function buildIndex(
   for (const [position, { counts, length }] of counted.entries()) {
     const drag = K1 * (1 - B + (B * length) / average);
     for (const [term, count] of counts) {
-      const rarity = measureRarity(frequencies.get(term) ?? 0, counted.length);
-      if (rarity === null) continue;
+      const found = frequencies.get(term) ?? 0;
+      if (term.length === 1 && counted.length > FEW && found > counted.length * COMMON) continue;
+      const rarity = measureRarity(found, counted.length);
       addPosting(index, term, position, weighTerm(term) * rarity * ((count * (K1 + 1)) / (count + drag)));
     }
     await pause();
@@ -67,9 +71,8 @@ async function countPassages(
   return frequencies;
 }
 
-/** How much it says that a passage has a term which `found` of `total` have; null for nothing worth keeping. */
-function measureRarity(found: number, total: number): number | null {
-  if (total > FEW && found > total * COMMON) return null;
+/** How much it says that a passage has a term which `found` of `total` have. */
+function measureRarity(found: number, total: number): number {
   return Math.log(1 + (total - found + 0.5) / (found + 0.5));
 }
 

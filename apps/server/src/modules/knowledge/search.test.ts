@@ -59,6 +59,16 @@ describe('a pupil who asks a knowledge base', () => {
     expect(await first(rules, '請問怎樣才不會遲到呢？')).toBe('遲到三次要留校。');
   });
 
+  test('asks what the whole text is about, and finds passages of it', async () => {
+    const park = Array.from(
+      { length: 20 },
+      (_, n) => `## 第${n + 1}站\n\n大埔海濱公園的第${n + 1}站有一座小亭。`,
+    );
+    const base = await buildKnowledgeBase(db, { content: `# 大埔海濱公園\n\n${park.join('\n\n')}` });
+    expect(await passages.search(base.id, '大埔海濱公園', 5)).toHaveLength(5);
+    expect(await first(base, '大埔海濱公園第12站')).toContain('第12站');
+  });
+
   test('finds nothing where nothing fits, and nothing of another knowledge base', async () => {
     expect(await passages.search(rules.id, 'zzz', 3)).toEqual([]);
     expect(await passages.search(rules.id, 'gps', 3)).toEqual([]);
