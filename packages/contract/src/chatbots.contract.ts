@@ -8,7 +8,7 @@ import {
   SHARE_PASSWORD_MIN_LENGTH,
 } from './constants.ts';
 import { errorCodeSchema } from './errors.ts';
-import { filledText, flag, flagInput, id, listPage, numberInput, text } from './fields.ts';
+import { filledText, flag, flagInput, id, listPage, numberInput, ownId, text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { sourceSchema } from './turn-events.ts';
 
@@ -130,7 +130,7 @@ export const createChatbot = defineOperation({
   path: '/api/chatbots',
   access: MANAGE,
   summary: '建立聊天機器人',
-  body: z.object({ ...writeFields, name: chatbotName }),
+  body: z.object({ ...writeFields, ...ownId, name: chatbotName }),
   response: chatbotSchema,
   status: 201,
   errors: ['knowledge_base_not_found'],

@@ -5,6 +5,9 @@ import { z } from 'zod';
 /** An id: UUID, made by the database (version 7) or, for messages and turns, by the client; always in lower case. */
 export const id = z.uuid().toLowerCase();
 
+/** For what a client creates: an id of its own makes sending it again harmless. */
+export const ownId = { id: id.optional() };
+
 /** Text without NUL, which PostgreSQL cannot store, and without lone surrogates, which JSON cannot carry. */
 export const text = (max: number) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyOf } from './access.ts';
-import { filledText, id, text } from './fields.ts';
+import { filledText, id, ownId, text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 export const PROMPT_CATEGORIES = [
@@ -91,7 +91,7 @@ export const createSystemPrompt = defineOperation({
   path: '/api/system-prompts',
   access: MANAGE,
   summary: '新增系統提示',
-  body,
+  body: body.extend(ownId),
   response: systemPromptSchema,
   status: 201,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from './access.ts';
 import { PROVIDERS } from './constants.ts';
-import { filledText, id, instant, listPage, text } from './fields.ts';
+import { filledText, id, instant, listPage, ownId, text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 /** A provider key. `token` is masked; the key itself is shown by tokens.showValue alone. */
@@ -96,7 +96,7 @@ export const createToken = defineOperation({
   path: '/api/tokens',
   access: MANAGE,
   summary: '新增 API 金鑰',
-  body: z.object({ ...fields, value: value.refine((key) => key !== '', { error: REQUIRED }) }),
+  body: z.object({ ...fields, ...ownId, value: value.refine((key) => key !== '', { error: REQUIRED }) }),
   response: tokenSchema,
   status: 201,
   errors: ['api_key_invalid', 'user_not_found', 'too_many_requests'],

@@ -15,6 +15,16 @@ export type ChatbotColumns = Omit<typeof chatbots.$inferInsert, 'name'> & { name
 const isActive = or(eq(chatbots.status, 'active'), isNull(chatbots.status));
 const inOrder = [asc(chatbots.createdAt), asc(chatbots.id)];
 
+/** The chatbot that this person made. */
+export async function findOwned(
+  db: Queryable,
+  id: string | undefined,
+  ownerId: string,
+): Promise<ChatbotRow | undefined> {
+  const row = id === undefined ? undefined : await findChatbot(db, id);
+  return row?.ownerId === ownerId ? row : undefined;
+}
+
 export async function findChatbot(db: Queryable, id: string): Promise<ChatbotRow | undefined> {
   const [row] = await db.select().from(chatbots).where(eq(chatbots.id, id));
   return row;
@@ -95,7 +105,7 @@ export async function findAssigned(
 
 export async function createChatbot(
   db: Queryable,
-  columns: ChatbotColumns & { name: string; ownerId: string },
+  columns: ChatbotColumns & { id: string | undefined; name: string; ownerId: string },
 ): Promise<ChatbotRow> {
   const [row] = await db.insert(chatbots).values(columns).returning();
   if (!row) throw new Error('nothing was inserted');

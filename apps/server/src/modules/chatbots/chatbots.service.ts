@@ -4,6 +4,7 @@ import type { Input } from '#contract/operation.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import { appendAudit } from '../audit/index.ts';
 import { toColumns, toSharePassword } from './chatbot-columns.ts';
 import { listPage } from './chatbot-pages.repository.ts';
@@ -66,9 +67,12 @@ export function makeChatbotsService({ db, passwords }: { db: Database; passwords
 
     async createChatbot(actor: Actor, form: Input<typeof createChatbot>['body']): Promise<Chatbot> {
       const columns = toColumns({ ...form, max_tokens: form.max_tokens ?? NEW_CHATBOT.maxTokens });
-      const row = await repository
-        .createChatbot(db, { ...columns, name: form.name, ownerId: actor.id })
-        .catch(explainViolation);
+      const { id, name } = form;
+      const row = await insertOnce(
+        () => repository.createChatbot(db, { ...columns, id, name, ownerId: actor.id }),
+        'chatbots_pkey',
+        () => repository.findOwned(db, id, actor.id),
+      ).catch(explainViolation);
       return presentChatbot(row, actor);
     },
 

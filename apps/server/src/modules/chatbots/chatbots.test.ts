@@ -60,6 +60,16 @@ const DEFAULTS = {
   status: 'active',
 };
 
+test('a manager whose answer was lost sends the chatbot again and has one, and nobody else gets it by its id', async () => {
+  const id = crypto.randomUUID();
+  const [first, again] = await Promise.all([create({ id, name: '一次' }), create({ id, name: '一次' })]);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  const other = await server.aPerson({ userType: managing.name });
+  const taken = await call('POST', '/api/chatbots', { token: other.token, body: { id, name: '搶' } });
+  expect(taken).toMatchObject({ status: 400, body: { fields: [{ path: 'id' }] } });
+});
+
 describe('a new chatbot', () => {
   test('[BOT-30 BOT-52 BOT-56 BOT-57] a manager who creates a chatbot with every setting reads each of them back', async () => {
     const created = await create({ ...SETTINGS, share_password: '老師選的密碼' });

@@ -50,6 +50,20 @@ export function listActive(
     .orderBy(...inOrder);
 }
 
+/** The prompt that this person made. */
+export async function findOwnPrompt(
+  db: Queryable,
+  id: string | undefined,
+  createdBy: string,
+): Promise<SystemPromptRow | undefined> {
+  if (id === undefined) return undefined;
+  const [row] = await db
+    .select(columns)
+    .from(systemPrompts)
+    .where(and(eq(systemPrompts.id, id), eq(systemPrompts.createdBy, createdBy)));
+  return row;
+}
+
 export async function isDefaultPrompt(db: Queryable, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: systemPrompts.id })
@@ -60,7 +74,7 @@ export async function isDefaultPrompt(db: Queryable, id: string): Promise<boolea
 
 export async function createSystemPrompt(
   db: Queryable,
-  fields: SystemPromptFields & { createdBy: string },
+  fields: SystemPromptFields & { id: string | undefined; createdBy: string },
 ): Promise<SystemPromptRow | undefined> {
   const [row] = await db.insert(systemPrompts).values(fields).returning(columns);
   return row;

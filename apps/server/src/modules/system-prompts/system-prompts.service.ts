@@ -3,6 +3,7 @@ import type { createSystemPrompt, SystemPrompt } from '#contract/system-prompts.
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import { presentSystemPrompt } from './system-prompts.presenter.ts';
 import * as repository from './system-prompts.repository.ts';
 
@@ -20,8 +21,14 @@ export function makeSystemPromptsService({ db }: { db: Database }) {
       return (await repository.listSystemPrompts(db)).map(presentSystemPrompt);
     },
 
-    async createSystemPrompt(actor: Actor, form: Form): Promise<SystemPrompt> {
-      return present(await repository.createSystemPrompt(db, { ...toFields(form), createdBy: actor.id }));
+    async createSystemPrompt(actor: Actor, form: Form & { id?: string | undefined }): Promise<SystemPrompt> {
+      const { id } = form;
+      const row = await insertOnce(
+        () => repository.createSystemPrompt(db, { ...toFields(form), id, createdBy: actor.id }),
+        'system_prompts_pkey',
+        () => repository.findOwnPrompt(db, id, actor.id),
+      );
+      return present(row);
     },
 
     async updateSystemPrompt(id: string, form: Form): Promise<SystemPrompt> {

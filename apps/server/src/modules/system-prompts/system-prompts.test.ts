@@ -34,6 +34,16 @@ const FORM = {
   is_active: false,
 };
 
+test('an administrator whose answer was lost sends the prompt again and has one', async () => {
+  const id = crypto.randomUUID();
+  const [first, again] = [await create({ ...FORM, id }), await create({ ...FORM, id })];
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  const other = await aPersonHolding('system_prompts_management');
+  const taken = await call('POST', '/api/system-prompts', { token: other.token, body: { ...FORM, id } });
+  expect(taken).toMatchObject({ status: 400, body: { fields: [{ path: 'id' }] } });
+});
+
 describe('writing', () => {
   test('[PROMPT-31 PROMPT-43] an administrator who adds a prompt reads it back with the own name, and as no default', async () => {
     const { status, body } = await create(FORM);

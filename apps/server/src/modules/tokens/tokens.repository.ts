@@ -32,7 +32,7 @@ function selectTokens(db: Queryable) {
 
 /** Newest first. */
 export function listTokens(db: Queryable) {
-  return selectTokens(db).orderBy(desc(tokens.id));
+  return selectTokens(db).orderBy(desc(tokens.createdAt), desc(tokens.id));
 }
 
 export async function findToken(db: Queryable, id: string) {

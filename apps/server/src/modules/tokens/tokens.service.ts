@@ -13,6 +13,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import { appendAudit, countAudit, listAudit } from '../audit/index.ts';
 import type { Throttle } from '../throttle/index.ts';
@@ -53,19 +54,11 @@ export function makeTokensService(deps: {
 
   const sealed = (value: string) => ({ sealed: secretBox.seal(value), masked: maskKey(value) });
 
-  /** Whether a value is the stored one; one that cannot be opened any more is another. */
-  function isSame(value: string, stored: Buffer): boolean {
-    try {
-      return secretBox.open(stored) === value;
-    } catch {
-      return false;
-    }
-  }
-
-  async function getToken(from: Queryable, id: string): Promise<Token> {
-    const row = await repository.findToken(from, id);
-    if (!row) throw new AppError('api_token_not_found');
-    return presentToken(row);
+  /** The key of this id, if it holds this value. */
+  async function findMade(id: string | undefined, value: string): Promise<Token | undefined> {
+    if (id === undefined) return undefined;
+    const stored = await repository.findSealed(db, id);
+    return stored && isSame(secretBox, value, stored.sealed) ? getToken(db, id) : undefined;
   }
 
   return {
@@ -84,14 +77,19 @@ export function makeTokensService(deps: {
 
     async createToken(actor: Actor, input: Input<typeof createToken>['body']): Promise<Token> {
       const { name, provider, value } = input;
+      // Sent again, it is what was made before: the provider need not be asked twice.
+      const made = await findMade(input.id, value);
+      if (made) return made;
       await requireValid(actor, provider, value);
-      return db.transaction(async (tx) => {
-        await holdOwner(tx, input.user_id);
-        const columns = { name, provider, status: toStatus(input.isActive), userId: input.user_id ?? null };
-        const id = await repository.createToken(tx, { ...columns, ...sealed(value) });
-        await note(tx, actor, 'key_created', { id, name });
-        return getToken(tx, id);
-      });
+      const create = () =>
+        db.transaction(async (tx) => {
+          await holdOwner(tx, input.user_id);
+          const columns = { name, provider, status: toStatus(input.isActive), userId: input.user_id ?? null };
+          const id = await repository.createToken(tx, { ...columns, ...sealed(value), id: input.id });
+          await note(tx, actor, 'key_created', { id, name });
+          return getToken(tx, id);
+        });
+      return insertOnce(create, 'tokens_pkey', () => findMade(input.id, value));
     },
 
     async updateToken(actor: Actor, id: string, input: Input<typeof updateToken>['body']): Promise<Token> {
@@ -100,7 +98,7 @@ export function makeTokensService(deps: {
       if (!before) throw new AppError('api_token_not_found');
       const known = before.provider as Provider;
       const moved = provider !== undefined && provider !== known;
-      if (value && (moved || !isSame(value, before.sealed)))
+      if (value && (moved || !isSame(secretBox, value, before.sealed)))
         await requireValid(actor, provider ?? known, value);
       return db.transaction(async (tx) => {
         await holdOwner(tx, input.user_id);
@@ -163,4 +161,19 @@ function note(
     targetId: id,
     targetName: name,
   });
+}
+
+/** Whether a value is the stored one; one that cannot be opened any more is another. */
+function isSame(secretBox: SecretBox, value: string, stored: Buffer): boolean {
+  try {
+    return secretBox.open(stored) === value;
+  } catch {
+    return false;
+  }
+}
+
+async function getToken(from: Queryable, id: string): Promise<Token> {
+  const row = await repository.findToken(from, id);
+  if (!row) throw new AppError('api_token_not_found');
+  return presentToken(row);
 }

@@ -48,6 +48,21 @@ describe('adding', () => {
     expect(await readValue(body.id)).toBe(KEY);
   });
 
+  test('a manager whose answer was lost sends the key again and has one key, noted once', async () => {
+    const id = crypto.randomUUID();
+    const first = await add({ id });
+    const again = await add({ id });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    const { rows } = await db.$client.query('select count(*)::int as n from audit_log where target_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ n: 1 }]);
+    const other = await add({ id, value: 'sk-another-0123456789' });
+    expect(other).toMatchObject({ status: 400, body: { fields: [{ path: 'id' }] } });
+    expect(await readValue(id)).toBe(KEY);
+  });
+
   test('[KEY-44] a manager gives a key to a person, switched off, with the space around it left out', async () => {
     const teacher = await buildUser(db, { passwordHash: 'x', name: '李老師' });
     const { body } = await add({
