@@ -10,6 +10,7 @@ function round(cpuMs: number | null, more: Partial<StreamRound> = {}): StreamRou
     firstTokenMs: { p50: 4, p99: 9 },
     delayMs: { p50: 1, p99: 1 },
     gapMs: { p50: 0, p99: 1 },
+    longestGapMs: 1,
     server: cpuMs === null ? null : { cpuMs, databaseCpuMs: 0, peakBytes: 200 * 1024 * 1024 },
     ...more,
   };

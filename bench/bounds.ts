@@ -98,7 +98,7 @@ export function judge({ streams, turns }: Measured): Verdict[] {
   return [...verdicts, compare('turns', { ...TURNS_PER_SECOND, unit: 'a second', digits: 0 }, perSecond)];
 }
 
-function compare(
+export function compare(
   name: string,
   bound: { unit: string; digits: number } & ({ most: number } | { least: number }),
   value: number,

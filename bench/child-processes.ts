@@ -64,7 +64,13 @@ export async function startPart(input: {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   if (child.pid === undefined) throw new Error(`${input.file} could not be started`);
-  const part = { pid: child.pid, process: child, stop: () => stopPart(part) };
+  let stopping: Promise<void> | undefined;
+  const part: Part = {
+    pid: child.pid,
+    process: child,
+    // Asked twice it is still told once: a second signal would not let the product stop its database.
+    stop: () => (stopping ??= stopPart(child)),
+  };
   running.add(part);
   child.once('exit', () => running.delete(part));
   return { ...part, line: await waitForLine(child, input.file, input.ready) };
@@ -86,7 +92,7 @@ function waitForLine(child: ChildProcess, file: string, ready: RegExp): Promise<
   });
 }
 
-async function stopPart({ process: child }: Part): Promise<void> {
+async function stopPart(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once('exit', done));
   child.kill('SIGTERM');

@@ -67,10 +67,10 @@ export async function measureAll(
   return { streams, turns, reads };
 }
 
-async function measureStreams(
-  { client }: Parts,
+export async function measureStreams(
+  { client }: Pick<Parts, 'client'>,
   target: Target,
-  { tokens, rate }: Options,
+  { tokens, rate }: Pick<Options, 'tokens' | 'rate'>,
   level: Options['levels'][number],
 ): Promise<StreamRound> {
   // Directly called the AI server only gives the base line: a shorter answer is enough.

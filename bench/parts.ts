@@ -35,17 +35,36 @@ export async function startParts(
   const client = await startLoadClient(cores?.client);
   const ai = await startServer('packages/demo-ai/src/main.ts', cores?.ai);
   const passThrough = await startServer('bench/bare/pass-through.ts', cores?.server, [ai.url]);
+  const { product, databaseUrl, appSecret } = await startProduct(cores, ai.url, cleanUp);
+  return withDatabase(databaseUrl, async (db) => {
+    const school = await makeBenchSchool(db, { people, appSecret });
+    const reads = await startServer('bench/bare/reads.ts', cores?.server, [
+      databaseUrl,
+      school.people[0]?.id ?? '',
+    ]);
+    return { client, ai, passThrough, product, reads, school, durability: await readDurability(db) };
+  });
+}
+
+/** The product with a database of its own, which is empty. */
+export async function startProduct(
+  cores: Cores | null,
+  aiUrl: string,
+  cleanUp: (() => void)[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ product: Parts['product']; databaseUrl: string; appSecret: Buffer }> {
   const dataDir = makeDataDir(cleanUp);
   const env = {
     DATA_DIR: dataDir,
     PORT: '0',
     HOST: '127.0.0.1',
     DEMO: '0',
-    OPENAI_BASE_URL: ai.url,
+    OPENAI_BASE_URL: aiUrl,
     APP_SECRET: randomBytes(32).toString('hex'),
     NODE_OPTIONS: serverFlags.join(' '),
+    ...settings,
   };
-  const product = await startServer('apps/server/src/main.ts', cores?.server, [], env);
+  const server = await startServer('apps/server/src/main.ts', cores?.server, [], env);
   // The product's own server is running already: this joins it.
   const postgres = await startEmbeddedPostgres({ dataDir });
   if (postgres.folder !== join(dataDir, 'postgres'))
@@ -54,22 +73,26 @@ export async function startParts(
     readFileSync(join(postgres.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
   );
   if (cores) unpin(listTree(databasePid));
+  return {
+    product: { ...server, databasePid },
+    databaseUrl: postgres.url,
+    appSecret: readConfig(env).appSecret,
+  };
+}
 
-  const db = openDatabase({ url: postgres.url, connections: 8, onError: (error) => console.error(error) });
+/** The product's database, to fill it; closed before anything is measured. */
+export async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase({ url, connections: 8, onError: (error) => console.error(error.message) });
+  // Stopped in the middle, the bench ends the database first: what a transaction waits for fails, and says so.
+  db.$client.on('connect', (client) => client.on('error', () => undefined));
   try {
-    const school = await makeBenchSchool(db, { people, appSecret: readConfig(env).appSecret });
-    const reads = await startServer('bench/bare/reads.ts', cores?.server, [
-      postgres.url,
-      school.people[0]?.id ?? '',
-    ]);
-    const durability = await readDurability(db);
-    return { client, ai, passThrough, product: { ...product, databasePid }, reads, school, durability };
+    return await use(db);
   } finally {
     await db.$client.end();
   }
 }
 
-async function startServer(
+export async function startServer(
   file: string,
   core: string | undefined,
   args: readonly string[] = [],
@@ -90,7 +113,7 @@ export function makeDataDir(cleanUp: (() => void)[]): string {
   return folder;
 }
 
-async function readDurability(db: Database): Promise<string> {
+export async function readDurability(db: Database): Promise<string> {
   const { rows } = await db.$client.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`,
   );

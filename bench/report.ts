@@ -9,9 +9,13 @@ export function writeTables(measured: Measured, offered: (streams: number) => nu
 
 const MEGABYTE = 1024 * 1024;
 
-function show({ median, min, max }: Spread, digits: number): string {
+export function show({ median, min, max }: Spread, digits: number): string {
   const text = median.toFixed(digits);
   return min === max ? text : `${text} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
+}
+
+export function showAdded(value: Spread): string {
+  return `+${show(value, 1)}`.replace('+-', '-');
 }
 
 function writeStreams({ streams }: Measured, offered: (streams: number) => number): string {
@@ -43,7 +47,6 @@ function writeStreams({ streams }: Measured, offered: (streams: number) => numbe
       target === 'direct'
         ? '–'
         : show(summarise(rounds.flatMap(({ server }) => (server ? [read(server)] : []))), digits);
-    const added = (value: Spread) => `+${show(value, 1)}`.replace('+-', '-');
     return [
       String(count),
       target,
@@ -52,11 +55,11 @@ function writeStreams({ streams }: Measured, offered: (streams: number) => numbe
       spread((server) => server.cpuMs, 1),
       target === 'direct' ? '–' : show(compareCpu(rounds, same('bare')), 2),
       target === 'product' ? spread((server) => server.databaseCpuMs, 1) : '–',
-      added(first.p50),
-      added(first.p99),
-      added(each.p50),
-      added(each.p99),
-      added(gap.p99),
+      showAdded(first.p50),
+      showAdded(first.p99),
+      showAdded(each.p50),
+      showAdded(each.p99),
+      showAdded(gap.p99),
       spread((server) => server.peakBytes / MEGABYTE, 0).replace(/ .*/, ''),
     ];
   });

@@ -7,8 +7,9 @@ import { authSessions } from '#server/platform/db/schema/index.ts';
 /** A school of people who are signed in, with chatbots, a provider key and some conversations of before. */
 export type BenchSchool = {
   chatbotId: string;
-  people: { id: string; token: string }[];
+  people: Person[];
 };
+export type Person = { id: string; token: string };
 
 const SESSIONS = 20;
 /** Only the first ones have conversations: those who read lists. */
@@ -27,18 +28,12 @@ export async function makeBenchSchool(
   const people: BenchSchool['people'] = [];
 
   async function addPerson(index: number): Promise<void> {
-    const user = await buildUser(db, {
-      passwordHash: 'nobody signs in with it',
-      userType: 'student',
-      chatbots,
-    });
-    const token = makeToken();
-    await db.insert(authSessions).values({ tokenHash: hashToken(token), userId: user.id });
-    people[index] = { id: user.id, token };
+    const person = await addSignedIn(db, { userType: 'student', chatbots });
+    people[index] = person;
     if (index >= READERS) return;
     for (let number = 0; number < SESSIONS; number++)
       await buildSession(db, {
-        userId: user.id,
+        userId: person.id,
         chatbot,
         exchanges: [['甚麼是光合作用？', '植物用光造養分。']],
       });
@@ -49,4 +44,15 @@ export async function makeBenchSchool(
     await Promise.all(Array.from({ length: size }, (_, index) => addPerson(from + index)));
   }
   return { chatbotId: chatbot.id, people };
+}
+
+/** Somebody who is signed in. */
+export async function addSignedIn(
+  db: Database,
+  fields: { userType: string; chatbots?: readonly { id: string }[] },
+): Promise<Person> {
+  const user = await buildUser(db, { passwordHash: 'nobody signs in with it', ...fields });
+  const token = makeToken();
+  await db.insert(authSessions).values({ tokenHash: hashToken(token), userId: user.id });
+  return { id: user.id, token };
 }

@@ -15,41 +15,53 @@ export type Target = {
   requests(count: number, directive: string): string[];
 };
 
-export function listChatTargets({ ai, passThrough, product, school }: Parts): Target[] {
-  const provider = (path: string) => (count: number, directive: string) =>
-    Array.from({ length: count }, () => writeProviderCall(path, directive));
+export function listChatTargets(parts: Parts): Target[] {
+  const { passThrough } = parts;
   return [
-    { name: 'direct', port: ai.port, usage: () => null, requests: provider('/v1/chat/completions') },
+    makeDirectTarget(parts),
     {
       name: 'bare',
       port: passThrough.port,
       usage: () => ({ ...readUsage(passThrough.pid), databaseCpuMs: 0 }),
-      requests: provider('/'),
+      requests: (count, directive) => writeProviderCalls('/', count, directive),
     },
-    {
-      name: 'product',
-      port: product.port,
-      usage: () => ({
-        ...readUsage(product.pid),
-        databaseCpuMs: readTreeUsage(product.databasePid).cpuMs,
-      }),
-      requests: (count, directive) =>
-        school.people.slice(0, count).map(({ token }) =>
-          writeRequest({
-            method: chat.method,
-            path: chat.path,
-            token,
-            accept: 'text/event-stream',
-            body: { chatbotId: school.chatbotId, message: directive },
-          }),
-        ),
-    },
+    makeProductTarget(parts),
   ];
 }
 
+export function makeDirectTarget({ ai }: Pick<Parts, 'ai'>): Target {
+  return {
+    name: 'direct',
+    port: ai.port,
+    usage: () => null,
+    requests: (count, directive) => writeProviderCalls('/v1/chat/completions', count, directive),
+  };
+}
+
+export function makeProductTarget({ product, school }: Pick<Parts, 'product' | 'school'>): Target {
+  return {
+    name: 'product',
+    port: product.port,
+    usage: () => ({
+      ...readUsage(product.pid),
+      databaseCpuMs: readTreeUsage(product.databasePid).cpuMs,
+    }),
+    requests: (count, directive) =>
+      school.people.slice(0, count).map(({ token }) =>
+        writeRequest({
+          method: chat.method,
+          path: chat.path,
+          token,
+          accept: 'text/event-stream',
+          body: { chatbotId: school.chatbotId, message: directive },
+        }),
+      ),
+  };
+}
+
 /** What the product sends to the provider, sent by the client itself. */
-function writeProviderCall(path: string, directive: string): string {
-  return writeRequest({
+function writeProviderCalls(path: string, count: number, directive: string): string[] {
+  const request = writeRequest({
     method: 'POST',
     path,
     token: 'sk-bench-0123456789abcdef',
@@ -66,6 +78,7 @@ function writeProviderCall(path: string, directive: string): string {
       stream_options: { include_usage: true },
     },
   });
+  return Array.from({ length: count }, () => request);
 }
 
 export type ReadTarget = { name: string; bare: boolean; port: number; requests: string[] };

@@ -5,7 +5,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
  * What the first pages need in few files instead of some forty, which a phone would fetch six at a time. A group is
  * loaded as a whole, so it has only what belongs together: `base`, `frame` and `start` come with every page, `fields`
  * with the sign-in page and the gates of shared links, `call` with the first call, `talk` with each of the three
- * pages of conversation.
+ * pages of conversation, `lists` with pages of administration, `upcoming` with those that only keep their place. The
+ * names of all files stand in `start`, so that fewer files make every first load smaller.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: /node_modules\/(?!@mantine\/)/, tags: ['$initial'] },
@@ -23,8 +24,19 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'talk',
-    test: /\/web\/src\/(features\/chat\/(api|components|state)|components\/markdown)\/|\/contract\/src\/(ai|chat|visits|turn-events)\./,
+    test: /\/web\/src\/(features\/chat\/(api|components|state)\/|components\/(markdown\/|use-follow-scroll)|lib\/send-key)|\/contract\/src\/(ai|chat|visits|turn-events)\./,
     minShareCount: 3,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'upcoming',
+    test: /\/components\/upcoming-page|\/app\/routes\/(conversation-practice|builder|assignments|content|language|notes|image-generator|exam-generator|question-database|question-admin|chat-history|users|user-types|database-management|database-test|php-api-test|env-test|exam-api-test)\./,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'lists',
+    test: /\/web\/src\/(components\/(data-table|pager|search-field|list-toolbar|sample-notice|failure-notice)|lib\/(server-away|sort-rows|format-moment|use-(dialog|list-address)))/,
+    minShareCount: 2,
     includeDependenciesRecursively: false,
   },
 ];
@@ -61,7 +73,11 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox115'],
     // The content security policy allows no data: addresses for scripts and fonts.
     assetsInlineLimit: 0,
+    // In kB. What reads PDF files is large, and loaded when somebody chooses one.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
+  // The reader of PDF files works beside the page, as a module like the rest.
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -21,6 +21,8 @@ export type StreamFigures = {
   delayMs: { p50: number; p99: number };
   /** Milliseconds by which two tokens of a stream arrive further apart than they were sent. */
   gapMs: { p50: number; p99: number };
+  /** The longest of these gaps: a server that stood still once shows here, and in no quantile. */
+  longestGapMs: number;
 };
 
 export type RequestJob = {
@@ -34,4 +36,28 @@ export type RequestJob = {
 
 export type RequestFigures = { perSecond: number; ms: { p50: number; p99: number } };
 
-export type Reply = { figures: StreamFigures | RequestFigures } | { failure: string };
+export type CallJob = {
+  kind: 'calls';
+  port: number;
+  /** How many are asked at once. */
+  connections: number;
+  /** Each is sent once, by whichever connection is free. */
+  requests: string[];
+};
+
+export type CallFigures = {
+  perSecond: number;
+  ms: { p50: number; p95: number; p99: number };
+  /** Mean size of an answer, its head included: an empty one is quick as well. */
+  bytes: number;
+};
+
+/** Each kind of job with the figures that answer it. */
+export type Jobs = {
+  streams: { job: StreamJob; figures: StreamFigures };
+  requests: { job: RequestJob; figures: RequestFigures };
+  calls: { job: CallJob; figures: CallFigures };
+};
+export type Job = Jobs[keyof Jobs]['job'];
+
+export type Reply = { figures: Jobs[keyof Jobs]['figures'] } | { failure: string };

@@ -1,20 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { type Part, startPart } from '../child-processes.ts';
-import type { Reply, RequestFigures, RequestJob, StreamFigures, StreamJob } from './jobs.ts';
+import type { Job, Jobs, Reply } from './jobs.ts';
 
 /** The load client as its parent sees it. One job at a time. */
 export type LoadClient = {
-  run(job: StreamJob): Promise<StreamFigures>;
-  run(job: RequestJob): Promise<RequestFigures>;
+  run<Kind extends keyof Jobs>(job: Jobs[Kind]['job'] & { kind: Kind }): Promise<Jobs[Kind]['figures']>;
 };
 
 export async function startLoadClient(core: string | undefined): Promise<LoadClient> {
   const file = fileURLToPath(new URL('client.ts', import.meta.url));
   const part = await startPart({ file, core, ready: /^ready$/m });
-  return { run: (job: StreamJob | RequestJob) => ask<never>(part, job) };
+  return { run: (job) => ask(part, job) };
 }
 
-function ask<Figures>(part: Part, job: StreamJob | RequestJob): Promise<Figures> {
+function ask<Figures>(part: Part, job: Job): Promise<Figures> {
   return new Promise((resolve, reject) => {
     const lost = () => reject(new Error('the load client has ended'));
     if (part.process.exitCode !== null) return lost();

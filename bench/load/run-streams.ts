@@ -35,6 +35,7 @@ export async function runStreams(job: StreamJob): Promise<StreamFigures> {
     firstTokenMs: { p50: quantile(samples.firstToken, 0.5), p99: quantile(samples.firstToken, 0.99) },
     delayMs: { p50: quantile(samples.delays, 0.5), p99: quantile(samples.delays, 0.99) },
     gapMs: { p50: quantile(samples.gaps, 0.5), p99: quantile(samples.gaps, 0.99) },
+    longestGapMs: quantile(samples.gaps, 1),
   };
 }
 

@@ -4,6 +4,7 @@ import { listSessions } from '#contract/chat.contract.ts';
 import { listChatbots } from '#contract/chatbots.contract.ts';
 import { PAGES, type Page } from '#contract/pages.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { listAllSystemPrompts } from '#contract/system-prompts.contract.ts';
 import { getAccessRights, getUser } from '#contract/users.contract.ts';
 import { type FakeBackend, refuse } from '#web/testing/fake-backend.ts';
 import { buildRights, buildUser } from '#web/testing/people.ts';
@@ -72,7 +73,10 @@ describe('a person who is signed in', () => {
   test.each(cases)(
     '[AUTH-46 AUTH-48 AUTH-62 AUTH-63 AUTH-64 AUTH-65 AUTH-67 AUTH-68 AUTH-69 AUTH-70 AUTH-71 AUTH-73 AUTH-74 AUTH-75 AUTH-76 AUTH-77 AUTH-78 AUTH-79] opens %s with %s',
     async (path, permission) => {
-      const app = await renderApp(path, { as: { permissions: [permission] } });
+      const app = await renderApp(path, {
+        as: { permissions: [permission] },
+        backend: (b) => b.on(listAllSystemPrompts, () => []),
+      });
       const page = pages.find((one) => addressOf(one).replace(/[0-9a-f-]{36}$/, '1') === path);
       expect(await screen.findByRole('heading', { level: 1, name: page?.title ?? '' })).toBeTruthy();
       expect(app.path()).toBe(path);

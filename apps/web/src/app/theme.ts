@@ -72,6 +72,8 @@ export const theme = createTheme({
     NativeSelect: medium,
     NumberInput: medium,
     Checkbox: medium,
+    // Names of services and models are written as they are, not in capitals.
+    Badge: { defaultProps: { size: 'lg', tt: 'none' } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -2,15 +2,25 @@ import { Button } from '@mantine/core';
 import { failureText } from '#web/lib/failure-text.ts';
 import classes from './failure-notice.module.css';
 
-/** A failed read in the place of what was to be shown, with the way to try again. */
-export function FailureNotice({ error, onRetry }: { error: unknown; onRetry(): void }) {
+type Props = {
+  error: unknown;
+  /** What could not be done, where a screen has its own words for it; the reason follows. */
+  text?: string;
+} & (
+  | { /** Tries a read again. */ onRetry: () => void; onClose?: never }
+  | { /** For a write, which is tried again where it was begun. */ onClose: () => void; onRetry?: never }
+);
+
+/** A failure in the place of what was to be shown or done, with the way on. */
+export function FailureNotice({ error, text, onRetry, onClose }: Props) {
   const { title, detail } = failureText(error);
   return (
     <div role="alert" className={classes.notice}>
-      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.title}>{text}</p>}
+      <p className={text ? undefined : classes.title}>{title}</p>
       {detail !== title && <p className={classes.detail}>{detail}</p>}
-      <Button variant="default" size="sm" onClick={onRetry}>
-        再試一次
+      <Button variant="default" size="sm" onClick={onRetry ?? onClose}>
+        {onRetry ? '再試一次' : '關閉'}
       </Button>
     </div>
   );

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chat, followTurn } from '#contract/ai.contract.ts';
 import { login, logout } from '#contract/auth.contract.ts';
 import { createSession, deleteSession, listSessions, updateSession } from '#contract/chat.contract.ts';
+import { listChatbots } from '#contract/chatbots.contract.ts';
 import { operationUrl } from '#contract/operation.ts';
+import { findTokenOwners } from '#contract/tokens.contract.ts';
 import { getUser, savePreferences } from '#contract/users.contract.ts';
 import { refuse, startFakeBackend } from '#web/testing/fake-backend.ts';
 import { buildUser } from '#web/testing/people.ts';
-import { call, callPage } from './api-client.ts';
+import { call, callPage, callRows } from './api-client.ts';
 import { ApiError, NetworkError, UnexpectedAnswerError } from './api-errors.ts';
 import { getSession, startSession } from './session/session-store.ts';
 import { streamEvents } from './stream-events.ts';
@@ -144,6 +146,16 @@ describe('a call', () => {
       items: [],
       nextCursor: 'c2',
     });
+  });
+
+  test('of some rows tells how many there are in all; a server that does not say sent all of them', async () => {
+    answerWith(() => Response.json([], { headers: { 'x-total-count': '95' } }));
+    await expect(callRows(listChatbots, { query: { offset: 100 } })).resolves.toEqual({
+      items: [],
+      total: 95,
+    });
+    answerWith(() => Response.json([{ id, name: '王老師', email: 'wang' }]));
+    await expect(callRows(findTokenOwners, { query: {} })).resolves.toMatchObject({ total: 1 });
   });
 });
 

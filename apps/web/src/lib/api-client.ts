@@ -29,6 +29,22 @@ export function callPage<const O extends Operation>(
   }));
 }
 
+/**
+ * The rows `offset` to `offset + limit` of a list and the number of all that match, from the header `x-total-count`;
+ * a server that does not say sends all there are.
+ */
+export function callRows<const O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  options: CallOptions = {},
+): Promise<{ items: Output<O>; total: number }> {
+  return sendRequest(operation, input, options, async (response) => {
+    const items = await readAnswer(operation, response);
+    const total = response.headers.get('x-total-count');
+    return { items, total: total === null ? (items as readonly unknown[]).length : Number(total) };
+  });
+}
+
 /** For operations that answer a file. */
 export function callBlob<const O extends Operation>(
   operation: O,

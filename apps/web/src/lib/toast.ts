@@ -21,6 +21,13 @@ const COLORS: Readonly<Record<ToastKind, string>> = {
 export function toast(kind: ToastKind, message: string, duration: number = TIMERS.toast[kind]): void {
   toastsWanted.set(true);
   import('@mantine/notifications')
-    .then(({ notifications }) => notifications.show({ message, color: COLORS[kind], autoClose: duration }))
+    .then(({ notifications }) =>
+      notifications.show({
+        message,
+        color: COLORS[kind],
+        autoClose: duration,
+        closeButtonProps: { 'aria-label': '關閉' },
+      }),
+    )
     .catch((error: unknown) => logFailure(message, error));
 }

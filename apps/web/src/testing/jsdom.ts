@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { questionStore } from '#web/lib/confirm.ts';
@@ -49,6 +50,7 @@ afterEach(() => {
   sessionStore.set({ status: 'signed-out', cause: 'none' });
   signInPrompt.set(false);
   questionStore.set([]);
+  notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';

@@ -71,7 +71,7 @@ export function makeChatbotsService({ db, passwords }: { db: Database; passwords
       const row = await insertOnce(
         () => repository.createChatbot(db, { ...columns, id, name, ownerId: actor.id }),
         'chatbots_pkey',
-        () => repository.findOwned(db, id, actor.id),
+        async () => (await repository.findOwned(db, id, actor.id)) && change(actor, String(id), columns),
       ).catch(explainViolation);
       return presentChatbot(row, actor);
     },

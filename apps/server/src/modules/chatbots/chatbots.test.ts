@@ -65,6 +65,7 @@ test('a manager whose answer was lost sends the chatbot again and has one, and n
   const [first, again] = await Promise.all([create({ id, name: '一次' }), create({ id, name: '一次' })]);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body).toEqual(first.body);
+  expect((await create({ id, name: '改了名' })).body).toEqual({ ...first.body, name: '改了名' });
   const other = await server.aPerson({ userType: managing.name });
   const taken = await call('POST', '/api/chatbots', { token: other.token, body: { id, name: '搶' } });
   expect(taken).toMatchObject({ status: 400, body: { fields: [{ path: 'id' }] } });

@@ -26,7 +26,9 @@ export function makeSystemPromptsService({ db }: { db: Database }) {
       const row = await insertOnce(
         () => repository.createSystemPrompt(db, { ...toFields(form), id, createdBy: actor.id }),
         'system_prompts_pkey',
-        () => repository.findOwnPrompt(db, id, actor.id),
+        async () =>
+          (await repository.findOwnPrompt(db, id, actor.id)) &&
+          repository.updateSystemPrompt(db, String(id), toFields(form)),
       );
       return present(row);
     },

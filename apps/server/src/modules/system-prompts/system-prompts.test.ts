@@ -39,6 +39,7 @@ test('an administrator whose answer was lost sends the prompt again and has one'
   const [first, again] = [await create({ ...FORM, id }), await create({ ...FORM, id })];
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body).toEqual(first.body);
+  expect((await create({ ...FORM, id, title: '改了' })).body).toEqual({ ...first.body, title: '改了' });
   const other = await aPersonHolding('system_prompts_management');
   const taken = await call('POST', '/api/system-prompts', { token: other.token, body: { ...FORM, id } });
   expect(taken).toMatchObject({ status: 400, body: { fields: [{ path: 'id' }] } });

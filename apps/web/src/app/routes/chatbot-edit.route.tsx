@@ -1,8 +1,9 @@
-import { PAGES } from '#contract/pages.ts';
-import { UpcomingPage } from '#web/components/upcoming-page.tsx';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { ChatbotFormPage } from '#web/features/chatbots/components/chatbot-form-page.tsx';
 
+/** `?tab=` names the tab that is open at first. */
 export function ChatbotEditRoute() {
-  return (
-    <UpcomingPage title={PAGES.chatbotEdit.title} sentence="更改聊天機器人的設定，並分享連結和 QR code。" />
-  );
+  const { id = '' } = useParams({ strict: false });
+  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  return <ChatbotFormPage chatbotId={id} tab={tab} />;
 }

@@ -1,11 +1,8 @@
-import { PAGES } from '#contract/pages.ts';
-import { UpcomingPage } from '#web/components/upcoming-page.tsx';
+import { useSearch } from '@tanstack/react-router';
+import { ChatbotFormPage } from '#web/features/chatbots/components/chatbot-form-page.tsx';
 
+/** `?kept=` names a new chatbot that was kept while the server was away. */
 export function ChatbotNewRoute() {
-  return (
-    <UpcomingPage
-      title={PAGES.chatbotNew.title}
-      sentence="設定名稱、提示、知識和每日限制，建立一個聊天機器人。"
-    />
-  );
+  const { kept }: { kept?: unknown } = useSearch({ strict: false });
+  return <ChatbotFormPage chatbotId={null} keptKey={kept} />;
 }

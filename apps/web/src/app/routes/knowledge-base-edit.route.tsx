@@ -1,8 +1,8 @@
+import { useParams } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { UpcomingPage } from '#web/components/upcoming-page.tsx';
+import { KnowledgeFormPage } from '#web/features/knowledge/components/knowledge-form-page.tsx';
 
 export function KnowledgeBaseEditRoute() {
-  return (
-    <UpcomingPage title={PAGES.knowledgeBaseEdit.title} sentence="更改知識庫的內容，並試試搜尋的結果。" />
-  );
+  const { id } = useParams({ from: `/layout${PAGES.knowledgeBaseEdit.path}` });
+  return <KnowledgeFormPage id={id} />;
 }

@@ -1,6 +1,5 @@
-import { PAGES } from '#contract/pages.ts';
-import { UpcomingPage } from '#web/components/upcoming-page.tsx';
+import { KnowledgeFormPage } from '#web/features/knowledge/components/knowledge-form-page.tsx';
 
 export function KnowledgeBaseNewRoute() {
-  return <UpcomingPage title={PAGES.knowledgeBaseNew.title} sentence="輸入名稱和內容，建立一個知識庫。" />;
+  return <KnowledgeFormPage id={null} />;
 }

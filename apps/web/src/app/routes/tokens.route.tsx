@@ -1,6 +1,5 @@
-import { PAGES } from '#contract/pages.ts';
-import { UpcomingPage } from '#web/components/upcoming-page.tsx';
+import { TokensPage } from '#web/features/tokens/components/tokens-page.tsx';
 
 export function TokensRoute() {
-  return <UpcomingPage title={PAGES.tokens.title} sentence="管理各個 AI 服務的 API 金鑰和用量。" />;
+  return <TokensPage />;
 }

@@ -1,6 +1,7 @@
 import { logout } from '#contract/auth.contract.ts';
 import { call } from '../api-client.ts';
 import { logFailure } from '../log.ts';
+import { clearUnsynced } from '../unsynced-knowledge.ts';
 import { leaveSession, tellOtherTabs } from './leave-session.ts';
 import { getSession } from './session-store.ts';
 
@@ -8,6 +9,8 @@ import { getSession } from './session-store.ts';
 export function signOut(): void {
   const session = getSession();
   if (session.status !== 'signed-in') return;
+  // All tabs share it, so the one that logs out clears it for all.
+  clearUnsynced(session.user.id);
   leaveSession(session.token);
   tellOtherTabs(session.token);
   call(logout, {}, { token: session.token }).catch((error: unknown) => logFailure('logout', error));

@@ -14,9 +14,15 @@ const KINDS: readonly { kind: ShareKind; title: string; about: string }[] = [
   { kind: 'kids', title: '兒童聊天連結', about: '大字、會朗讀，適合小學生' },
 ];
 
-type Props = { chatbot: SharedChatbot; password: string; onProject: (link: string) => void };
+type Props = {
+  chatbot: SharedChatbot;
+  password: string;
+  /** The password itself stands elsewhere on the page. */
+  withoutPassword?: boolean;
+  onProject: (link: string) => void;
+};
 
-export function ShareLinks({ chatbot, password, onProject }: Props) {
+export function ShareLinks({ chatbot, password, withoutPassword = false, onProject }: Props) {
   const [chosen, setChosen] = useState<ShareKind>('chat');
   const group = useId();
   const links = shareLinks(location.origin, chatbot.id, password);
@@ -68,13 +74,15 @@ export function ShareLinks({ chatbot, password, onProject }: Props) {
             </div>
           ))}
         </fieldset>
-        <div className={classes.row}>
-          <p className={classes.title}>分享密碼</p>
-          <p className={classes.line}>
-            <span className={classes.value}>{password}</span>
-            <CopyButton text={password} label="複製分享密碼" />
-          </p>
-        </div>
+        {!withoutPassword && (
+          <div className={classes.row}>
+            <p className={classes.title}>分享密碼</p>
+            <p className={classes.line}>
+              <span className={classes.value}>{password}</span>
+              <CopyButton text={password} label="複製分享密碼" />
+            </p>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { LeaveIcon } from '#web/components/icons.tsx';
 import { confirm } from '#web/lib/confirm.ts';
+import { listLosses } from '#web/lib/logout-losses.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { useSignedIn } from '#web/lib/session/use-session.ts';
+import { listUnsynced } from '#web/lib/unsynced-knowledge.ts';
 import { menuFor } from '../menu.ts';
 import { NavGroup } from './nav-group.tsx';
 import { NavItem } from './nav-item.tsx';
@@ -23,7 +25,7 @@ export function Sidebar({ onNavigate }: { onNavigate(): void }) {
         <div className={classes.foot}>
           <p className={classes.who}>{session.user.name || session.user.email}</p>
           <NavItem name="profile" onNavigate={onNavigate} />
-          <button type="button" className={classes.item} onClick={() => void leave()}>
+          <button type="button" className={classes.item} onClick={() => void leave(session.user.id)}>
             <LeaveIcon />
             <span>登出</span>
           </button>
@@ -33,8 +35,13 @@ export function Sidebar({ onNavigate }: { onNavigate(): void }) {
   );
 }
 
-async function leave(): Promise<void> {
-  if (await confirm({ message: '確定要登出嗎？' })) signOut();
+async function leave(userId: string): Promise<void> {
+  const unsynced = listUnsynced(userId).length;
+  // Nothing that the next person could find may stay, so what waits here would be lost.
+  const loss = `有 ${unsynced} 個知識庫尚未同步到伺服器，登出後會從這台電腦刪除。`;
+  const losses = [...(unsynced > 0 ? [loss] : []), ...listLosses(userId)];
+  const message = [...losses, '確定要登出嗎？'].join('\n');
+  if (await confirm({ message, danger: losses.length > 0 })) signOut();
 }
 
 function MenuSkeleton() {

@@ -1,0 +1,134 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Order, readOrder } from '#web/lib/sort-rows.ts';
+import classes from './data-table.module.css';
+import { icon } from './icon.tsx';
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The column can be sorted, and is called so in the order: `sort: 'name'` gives `name` and `-name`. */
+  sort?: string;
+  align?: 'end';
+};
+
+type Props<Row> = {
+  /** What the table is, for those who hear it. */
+  label: string;
+  /** The first one names the row. A column without a header, of buttons for example, has no label on a phone. */
+  columns: readonly Column<Row>[];
+  /** Null while they are loaded for the first time. */
+  rows: readonly Row[] | null;
+  rowKey: (row: Row) => string;
+  order?: Order;
+  onOrder?: (order: Order) => void;
+  /** In the place of the rows when there are none; says what to do next. */
+  empty: ReactNode;
+  /** The rows are those of before while others are on their way. */
+  busy?: boolean;
+};
+
+/**
+ * A list of an administration page. Where there is room it is a table whose head stays in sight; where there is not
+ * (a phone, large text) each row is a card whose values carry their labels, and the sortable headers are buttons above
+ * the cards. Sorting is asked for with `onOrder` and done by the server or by `sortRows` of `lib/sort-rows.ts`.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, empty, busy = false } = props;
+  if (rows?.length === 0) return <div className={classes.empty}>{empty}</div>;
+  return (
+    <div className={classes.frame}>
+      <table {...ROLES.table} className={classes.table} aria-label={label} aria-busy={busy || rows === null}>
+        <thead {...ROLES.rowgroup}>
+          <tr {...ROLES.row}>
+            {columns.map((column) => (
+              <HeaderCell key={column.header} {...props} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLES.rowgroup}>
+          {rows?.map((row) => (
+            <tr key={rowKey(row)} {...ROLES.row}>
+              {columns.map((column, index) => (
+                <BodyCell key={column.header} column={column} isName={index === 0}>
+                  {column.cell(row)}
+                </BodyCell>
+              ))}
+            </tr>
+          )) ?? <SkeletonRows columns={columns} />}
+        </tbody>
+      </table>
+      {rows === null && (
+        <p role="status" className={classes.loading}>
+          載入中
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Said again, because a table that is laid out as cards is no table any more for some browsers. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader', scope: 'col' },
+  rowheader: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+} as const;
+
+const SortIcon = icon('M8 10l4-4 4 4M8 14l4 4 4-4');
+const UpIcon = icon('M7 14l5-5 5 5');
+const DownIcon = icon('M7 10l5 5 5-5');
+
+function HeaderCell<Row>({ column, order, onOrder }: Props<Row> & { column: Column<Row> }) {
+  const { header, sort, align } = column;
+  const cell = { ...ROLES.columnheader, className: classes.head, 'data-align': align };
+  if (sort === undefined || !onOrder) return <th {...cell}>{header}</th>;
+  const { by, descending } = readOrder(order ?? '');
+  const isSorted = by === sort;
+  const direction = descending ? 'descending' : 'ascending';
+  const DirectionIcon = descending ? DownIcon : UpIcon;
+  return (
+    <th {...cell} data-sortable aria-sort={isSorted ? direction : 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() => onOrder(isSorted && !descending ? `-${sort}` : sort)}
+      >
+        {header}
+        {isSorted ? <DirectionIcon size={16} /> : <SortIcon size={16} />}
+      </UnstyledButton>
+    </th>
+  );
+}
+
+type CellProps = { column: Pick<Column<never>, 'header' | 'align'>; isName: boolean; children: ReactNode };
+
+function BodyCell({ column: { header, align }, isName, children }: CellProps) {
+  if (isName) {
+    return (
+      <th {...ROLES.rowheader} className={classes.name}>
+        {children}
+      </th>
+    );
+  }
+  return (
+    <td {...ROLES.cell} className={classes.cell} data-label={header || undefined} data-align={align}>
+      <div>{children}</div>
+    </td>
+  );
+}
+
+const SKELETONS = [1, 2, 3, 4];
+
+function SkeletonRows({ columns }: { columns: readonly Pick<Column<never>, 'header'>[] }) {
+  return SKELETONS.map((row) => (
+    <tr key={row}>
+      {columns.map(({ header }) => (
+        <td key={header} className={classes.cell}>
+          <Skeleton height={18} radius="sm" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,6 @@
+import { deleteChatbot } from '#contract/chatbots.contract.ts';
+import { call } from '#web/lib/api-client.ts';
+
+export function removeChatbot(id: string): Promise<undefined> {
+  return call(deleteChatbot, { params: { id } });
+}

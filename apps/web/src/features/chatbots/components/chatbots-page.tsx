@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isAllowed } from '#contract/access.ts';
+import { PAGES } from '#contract/pages.ts';
+import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { ListToolbar } from '#web/components/list-toolbar.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { Pager } from '#web/components/pager.tsx';
+import { SampleNotice } from '#web/components/sample-notice.tsx';
+import { useRights, useSignedIn } from '#web/lib/session/use-session.ts';
+import { readPage, useListAddress } from '#web/lib/use-list-address.ts';
+import type { SharedChatbot } from '../state/share-links.ts';
+import { PAGE_SIZE, useChatbotList } from '../state/use-chatbot-list.ts';
+import { ChatbotTable } from './chatbot-table.tsx';
+import classes from './chatbots-page.module.css';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+
+const DEFAULTS = { search: '', order: '', page: '1' };
+const LOAD_FAILED = '無法載入聊天機器人列表，請稍後再試';
+
+export function ChatbotsPage() {
+  const signedInId = useSignedIn()?.user.id ?? '';
+  const [userId, setUserId] = useState(signedInId);
+  if (signedInId !== '' && signedInId !== userId) setUserId(signedInId);
+  const [address, change] = useListAddress(DEFAULTS);
+  const { rows, total, error, isSample, isBusy, retry } = useChatbotList(userId, address);
+  const [shared, setShared] = useState<SharedChatbot | null>(null);
+  const page = readPage(address.page);
+  const last = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE));
+  // The last row of the last page was deleted, or the address is an old one.
+  const isBeyond = total !== null && !isBusy && page > last;
+  useEffect(() => {
+    if (isBeyond) change({ page: String(last) });
+  }, [isBeyond, last, change]);
+
+  return (
+    <>
+      <PageHeading lead={<AccessHint />}>{PAGES.chatbots.title}</PageHeading>
+      <ListToolbar
+        label="搜尋名稱或模型"
+        search={address.search}
+        onSearch={(search) => change({ search })}
+        count={total}
+        action={
+          <Link to={PAGES.chatbotNew.path} className={classes.add}>
+            新增聊天機器人
+          </Link>
+        }
+      />
+      {error && (
+        <div className={classes.failure}>
+          {isSample ? (
+            <SampleNotice text={LOAD_FAILED} onRetry={retry} />
+          ) : (
+            <FailureNotice text={LOAD_FAILED} error={error} onRetry={retry} />
+          )}
+        </div>
+      )}
+      {(rows !== null || !error) && (
+        <ChatbotTable
+          rows={isBeyond ? null : rows}
+          order={address.order}
+          onOrder={(order) => change({ order })}
+          isBusy={isBusy}
+          isSearched={address.search !== ''}
+          onShare={setShared}
+        />
+      )}
+      {total !== null && (
+        <Pager page={page} size={PAGE_SIZE} total={total} onPage={(next) => change({ page: String(next) })} />
+      )}
+      <Suspense>{shared && <ShareDialog chatbot={shared} onClose={() => setShared(null)} />}</Suspense>
+    </>
+  );
+}
+
+/** Who may talk to a chatbot is said elsewhere. */
+function AccessHint() {
+  const mayAssign = isAllowed(PAGES.users.access, useRights());
+  const page = PAGES.users.title;
+  return (
+    <>請到「{mayAssign ? <Link to={PAGES.users.path}>{page}</Link> : page}」設定用戶可使用的聊天機器人</>
+  );
+}

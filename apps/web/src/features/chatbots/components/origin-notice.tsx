@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import type { ChatbotForm } from '../state/use-chatbot-form.ts';
+import classes from './chatbot-form.module.css';
+
+const TEXTS = {
+  draft: '已恢復上次尚未儲存的內容。',
+  kept: '尚未同步：這些更改還沒有送到伺服器，請再按一次「儲存」。',
+} as const;
+
+type Props = { origin: ChatbotForm['origin']; onDiscard: () => void };
+
+/** Says why the form does not show what is stored, and leads back to that. */
+export function OriginNotice({ origin, onDiscard }: Props) {
+  return (
+    <div role="status">
+      {origin !== 'saved' && (
+        <div className={classes.notice}>
+          <p>{TEXTS[origin]}</p>
+          <Button size="xs" variant="default" onClick={onDiscard}>
+            捨棄
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

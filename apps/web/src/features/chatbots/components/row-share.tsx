@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { TIMERS } from '#contract/constants.ts';
+import { copyText } from '#web/lib/copy-text.ts';
+import { failureText } from '#web/lib/failure-text.ts';
+import { toast } from '#web/lib/toast.ts';
+import { shareQuery } from '../api/get-share.ts';
+import type { ChatbotRow } from '../state/list-rows.ts';
+import { type SharedChatbot, type ShareKind, shareLinks } from '../state/share-links.ts';
+import classes from './chatbots-page.module.css';
+
+type Props = { row: ChatbotRow; onShare: (chatbot: SharedChatbot) => void };
+
+/** The links of a row. Passwords are no part of the list: the one of a row is asked for when it is wanted. */
+export function RowShare({ row: { id, values, isSample }, onShare }: Props) {
+  if (id === null || isSample) return <span className={classes.side}>—</span>;
+  const chatbot = { id, name: values.name };
+  return (
+    <span className={classes.links}>
+      <CopyLink chatbot={chatbot} kind="chat" label="聊天連結" />
+      <CopyLink chatbot={chatbot} kind="kids" label="兒童連結" />
+      <UnstyledButton
+        className={classes.link}
+        aria-haspopup="dialog"
+        aria-label={`「${chatbot.name}」的 QR code`}
+        onClick={() => onShare(chatbot)}
+      >
+        QR code
+      </UnstyledButton>
+    </span>
+  );
+}
+
+type LinkProps = { chatbot: SharedChatbot; kind: ShareKind; label: string };
+
+function CopyLink({ chatbot, kind, label }: LinkProps) {
+  const queries = useQueryClient();
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const query = shareQuery(chatbot.id);
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), TIMERS.copied);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  // Some browsers let a page copy only right after the click, so the password is fetched when the button is pointed at.
+  const prefetch = () => void queries.prefetchQuery(query);
+  const copy = async () => {
+    try {
+      const { password } = await queries.ensureQueryData(query);
+      const link = shareLinks(location.origin, chatbot.id, password)[kind];
+      setOutcome((await copyText(link)) ? 'copied' : 'failed');
+    } catch (error) {
+      toast('error', `無法取得「${chatbot.name}」的分享連結：${failureText(error).title}`);
+    }
+  };
+  return (
+    <UnstyledButton
+      className={classes.link}
+      aria-label={outcome === null ? `複製「${chatbot.name}」的${label}` : undefined}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">
+        {outcome === null ? label : outcome === 'copied' ? '已複製' : '無法複製'}
+      </span>
+    </UnstyledButton>
+  );
+}

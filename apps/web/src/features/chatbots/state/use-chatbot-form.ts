@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Chatbot } from '#contract/chatbots.contract.ts';
+import { newId } from '#web/lib/new-id.ts';
+import {
+  type ChatbotValues,
+  findProblems,
+  isSame,
+  newValues,
+  type Problems,
+  valuesOf,
+} from './chatbot-values.ts';
+import { clearFormDraft, readFormDraft, writeFormDraft } from './form-draft.ts';
+import { dropKept, findKept, type KeptChatbot, keepChatbot, keptChatbots } from './kept-chatbots.ts';
+import { type SaveOutcome, saveForm } from './save-form.ts';
+
+type Options = {
+  userId: string;
+  /** Null for a new one. */
+  chatbot: Chatbot | null;
+  /** Names the new chatbot that was kept while the server was away; null for none. */
+  keptKey: string | null;
+};
+
+export type ChatbotForm = ReturnType<typeof useChatbotForm>;
+export type FormOutcome = SaveOutcome | { kind: 'invalid'; problems: Problems };
+
+/** What the form of a chatbot holds, and what happens when it is saved. The screen is in components/. */
+export function useChatbotForm({ userId, chatbot, keptKey }: Options) {
+  const chatbotId = chatbot?.id ?? null;
+  const queries = useQueryClient();
+  const [saved, setSaved] = useState(() => (chatbot ? valuesOf(chatbot) : newValues()));
+  const [start, setStart] = useState(() => findStart(userId, chatbotId, keptKey, saved));
+  /** The id of a new chatbot, and the name under which one is kept. */
+  const [key] = useState(() => start.kept?.key ?? newId());
+  const [values, setValues] = useState(start.values);
+  const [sharePassword, setSharePassword] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [refusal, setRefusal] = useState('');
+  const [phase, setPhase] = useState<'editing' | 'saving' | 'kept'>('editing');
+  // What is kept for later is no change that could be lost by leaving.
+  const reference = start.kept?.values ?? saved;
+
+  const change = (patch: Partial<ChatbotValues>) => {
+    const next = { ...values, ...patch };
+    setValues(next);
+    writeFormDraft(userId, chatbotId, saved, next);
+    setProblems(without(problems, Object.keys(patch)));
+    setRefusal('');
+  };
+  const typeSharePassword = (password: string | null) => {
+    setSharePassword(password);
+    setProblems(without(problems, ['sharePassword']));
+    setRefusal('');
+  };
+
+  /** Nothing typed is left, neither here nor kept. */
+  const beginFrom = (now: ChatbotValues) => {
+    clearFormDraft(userId, chatbotId);
+    if (start.kept) dropKept(start.kept.key);
+    setSaved(now);
+    setStart({ values: now, origin: 'saved', kept: null });
+    setValues(now);
+    setSharePassword(null);
+    setProblems({});
+    setRefusal('');
+    setPhase('editing');
+  };
+
+  const save = async (): Promise<FormOutcome> => {
+    const found = findProblems(values, sharePassword);
+    setProblems(found);
+    setRefusal('');
+    if (Object.keys(found).length > 0) return { kind: 'invalid', problems: found };
+    setPhase('saving');
+    const outcome = await saveForm(chatbotId, key, values, sharePassword);
+    if (outcome.kind === 'saved') {
+      beginFrom(valuesOf(outcome.chatbot));
+      void queries.invalidateQueries({ queryKey: ['chatbots'] });
+    } else if (outcome.kind === 'away') {
+      keepChatbot({ userId, chatbotId, values, key });
+      setPhase('kept');
+    } else {
+      setProblems(outcome.problems);
+      setRefusal(outcome.text);
+      setPhase('editing');
+    }
+    return outcome;
+  };
+
+  return {
+    chatbotId,
+    savedName: saved.name,
+    storedModel: { provider: saved.provider, model: saved.model },
+    values,
+    change,
+    sharePassword,
+    typeSharePassword,
+    problems,
+    refusal,
+    phase,
+    origin: start.origin,
+    isDirty: phase !== 'kept' && (sharePassword !== null || !isSame(values, reference)),
+    discard: () => beginFrom(saved),
+    forgetDraft: () => clearFormDraft(userId, chatbotId),
+    save,
+  };
+}
+
+type Start = { values: ChatbotValues; origin: 'saved' | 'draft' | 'kept'; kept: KeptChatbot | null };
+
+function findStart(
+  userId: string,
+  chatbotId: string | null,
+  keptKey: string | null,
+  saved: ChatbotValues,
+): Start {
+  const kept = findKept(userId, chatbotId, keptKey);
+  if (kept) return { values: kept.values, origin: 'kept', kept };
+  const values = readFormDraft(userId, chatbotId, saved);
+  // The draft of a new chatbot that is kept already belongs to that one.
+  const isKept = keptChatbots.get().some((other) => other.userId === userId && isSame(other.values, values));
+  const isDraft = !isKept && !isSame(values, saved);
+  return isDraft ? { values, origin: 'draft', kept: null } : { values: saved, origin: 'saved', kept: null };
+}
+
+function without(problems: Problems, fields: readonly string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+}

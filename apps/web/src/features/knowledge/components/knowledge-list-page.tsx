@@ -1,0 +1,100 @@
+import { NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { PAGES } from '#contract/pages.ts';
+import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { ListToolbar } from '#web/components/list-toolbar.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { Pager } from '#web/components/pager.tsx';
+import { SampleNotice } from '#web/components/sample-notice.tsx';
+import { readPage, useListAddress } from '#web/lib/use-list-address.ts';
+import { LANGUAGE_LABELS } from '../state/knowledge-fields.ts';
+import { filterRows, listTags } from '../state/list-rows.ts';
+import { useKnowledgeList } from '../state/use-knowledge-list.ts';
+import { useOwnerId } from '../state/use-owner.ts';
+import classes from './knowledge-list.module.css';
+import { KnowledgeTable } from './knowledge-table.tsx';
+import { LOAD_FAILURE } from './load-failure.tsx';
+import { RunningSaves } from './running-saves.tsx';
+
+const DEFAULTS = { search: '', tag: '', language: '', order: '', page: '1' };
+const PAGE_SIZE = 50;
+const ANY_LANGUAGE = { value: '', label: '所有語言' };
+const LANGUAGES = [
+  ANY_LANGUAGE,
+  ...Object.entries(LANGUAGE_LABELS).map(([value, label]) => ({ value, label })),
+];
+
+export function KnowledgeListPage() {
+  const ownerId = useOwnerId();
+  return (
+    <>
+      <PageHeading lead="聊天機器人回答時可以引用的知識。">{PAGES.knowledgeBases.title}</PageHeading>
+      {ownerId !== undefined && <KnowledgeList ownerId={ownerId} />}
+    </>
+  );
+}
+
+function KnowledgeList({ ownerId }: { ownerId: string }) {
+  const [address, change] = useListAddress(DEFAULTS);
+  const { rows, error, isAway, retry } = useKnowledgeList(ownerId);
+  const found = useMemo(() => rows && filterRows(rows, address), [rows, address]);
+  const page = readPage(address.page);
+  const isNarrowed = address.search !== '' || address.tag !== '' || address.language !== '';
+
+  return (
+    <>
+      <ListToolbar
+        label="搜尋名稱、標籤或備註"
+        search={address.search}
+        onSearch={(search) => change({ search })}
+        count={found?.length ?? null}
+        filters={
+          <>
+            <NativeSelect
+              aria-label="標籤"
+              data={[{ value: '', label: '所有標籤' }, ...listTags(rows ?? [])]}
+              value={address.tag}
+              onChange={(event) => change({ tag: event.currentTarget.value })}
+            />
+            <NativeSelect
+              aria-label="語言"
+              data={LANGUAGES}
+              value={address.language}
+              onChange={(event) => change({ language: event.currentTarget.value })}
+            />
+          </>
+        }
+        action={
+          <Link to={PAGES.knowledgeBaseNew.path} className={classes.add}>
+            {PAGES.knowledgeBaseNew.title}
+          </Link>
+        }
+      />
+      <RunningSaves ownerId={ownerId} />
+      {error && (
+        <div className={classes.failure}>
+          {isAway ? (
+            <SampleNotice text={LOAD_FAILURE} onRetry={retry} />
+          ) : (
+            <FailureNotice text={LOAD_FAILURE} error={error} onRetry={retry} />
+          )}
+        </div>
+      )}
+      {(found || !error) && (
+        <KnowledgeTable
+          rows={found?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) ?? null}
+          order={address.order}
+          onOrder={(order) => change({ order })}
+          isNarrowed={isNarrowed}
+        />
+      )}
+      <Pager
+        page={page}
+        size={PAGE_SIZE}
+        total={found?.length ?? 0}
+        onPage={(next) => change({ page: String(next) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { deleteSystemPrompt } from '#contract/system-prompts.contract.ts';
+import { call } from '#web/lib/api-client.ts';
+
+export function removePrompt(id: string): Promise<undefined> {
+  return call(deleteSystemPrompt, { params: { id } });
+}

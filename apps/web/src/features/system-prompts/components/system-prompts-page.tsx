@@ -1,0 +1,93 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PAGES } from '#contract/pages.ts';
+import { PROMPT_CATEGORIES, PROMPT_LANGUAGES, type SystemPrompt } from '#contract/system-prompts.contract.ts';
+import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { ListToolbar } from '#web/components/list-toolbar.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { SampleNotice } from '#web/components/sample-notice.tsx';
+import { isServerAway } from '#web/lib/server-away.ts';
+import { useDialog } from '#web/lib/use-dialog.ts';
+import { useListAddress } from '#web/lib/use-list-address.ts';
+import { promptsQuery } from '../api/list-prompts.ts';
+import { CATEGORY_LABELS, findPrompts, LANGUAGE_LABELS } from '../state/prompt.ts';
+import { SAMPLE_PROMPTS } from '../state/sample-prompts.ts';
+import { usePromptChanges } from '../state/use-prompt-changes.ts';
+import { FilterSelect } from './filter-select.tsx';
+import { PromptDialog } from './prompt-dialog.tsx';
+import { PromptTable } from './prompt-table.tsx';
+import classes from './system-prompts.module.css';
+
+const DEFAULTS = { search: '', language: '', category: '' };
+const LOAD_FAILED = 'Failed to load system prompts';
+
+export function SystemPromptsPage() {
+  const [filters, change] = useListAddress(DEFAULTS);
+  const list = useQuery(promptsQuery);
+  const changes = usePromptChanges();
+  const dialog = useDialog<SystemPrompt | 'new'>();
+
+  const isSample = list.data === undefined && isServerAway(list.error);
+  const prompts = list.data ?? (isSample ? SAMPLE_PROMPTS : null);
+  const found = prompts && findPrompts(prompts, filters);
+  const retry = () => void list.refetch();
+
+  return (
+    <>
+      <PageHeading lead="管理創建 AI 朋友時可以選用的提示。">{PAGES.systemPrompts.title}</PageHeading>
+      <ListToolbar
+        label="搜尋標題或描述"
+        search={filters.search}
+        onSearch={(search) => change({ search })}
+        count={found?.length ?? null}
+        filters={
+          <>
+            <FilterSelect
+              label="語言"
+              all="全部語言"
+              values={PROMPT_LANGUAGES}
+              labels={LANGUAGE_LABELS}
+              value={filters.language}
+              onChange={(language) => change({ language })}
+            />
+            <FilterSelect
+              label="類別"
+              all="全部類別"
+              values={PROMPT_CATEGORIES}
+              labels={CATEGORY_LABELS}
+              value={filters.category}
+              onChange={(category) => change({ category })}
+            />
+          </>
+        }
+        action={<Button onClick={() => dialog.open('new')}>新增提示</Button>}
+      />
+      {changes.failure && (
+        <div className={classes.banner}>
+          <FailureNotice
+            text={changes.failure.text}
+            error={changes.failure.error}
+            onClose={changes.dismiss}
+          />
+        </div>
+      )}
+      {list.isError && (
+        <div className={classes.failure}>
+          {isSample ? (
+            <SampleNotice text={LOAD_FAILED} onRetry={retry} />
+          ) : (
+            <FailureNotice text={LOAD_FAILED} error={list.error} onRetry={retry} />
+          )}
+        </div>
+      )}
+      {list.isPending && (
+        <p role="status" className={classes.loading}>
+          <Loader aria-hidden="true" />
+          載入中...
+        </p>
+      )}
+      {found && <PromptTable prompts={found} changes={isSample ? null : changes} onEdit={dialog.open} />}
+      <PromptDialog dialog={dialog} />
+    </>
+  );
+}

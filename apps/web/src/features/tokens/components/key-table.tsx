@@ -1,0 +1,142 @@
+import { Badge, Button } from '@mantine/core';
+import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { formatMoment } from '#web/lib/format-moment.ts';
+import { sortRows } from '#web/lib/sort-rows.ts';
+import { type Key, PROVIDER_LABELS } from '../state/key.ts';
+import { type ShownKey, useShownKey } from '../state/use-shown-key.ts';
+import { KeyValue } from './key-value.tsx';
+import classes from './tokens.module.css';
+
+type Props = {
+  keys: readonly Key[] | null;
+  order: string;
+  onOrder: (order: string) => void;
+  empty: string;
+  /** Samples can be looked at only. */
+  isReadOnly: boolean;
+  /** The one that is being deleted. */
+  leavingId: string | null;
+  onEdit: (key: Key) => void;
+  onDelete: (key: Key) => void;
+};
+
+const SORT_KEYS = {
+  name: ({ name }: Key) => name,
+  provider: ({ provider }: Key) => PROVIDER_LABELS[provider],
+  used: ({ lastUsed }: Key) => lastUsed,
+  status: ({ isActive }: Key) => (isActive ? 0 : 1),
+};
+
+export function KeyTable(props: Props) {
+  const { keys, order, onOrder, empty } = props;
+  const shownKey = useShownKey();
+  return (
+    <DataTable
+      label="API 金鑰"
+      columns={listColumns(props, shownKey)}
+      rows={keys && sortRows(keys, order, SORT_KEYS)}
+      rowKey={({ id }) => id}
+      order={order}
+      onOrder={onOrder}
+      empty={<p>{empty}</p>}
+    />
+  );
+}
+
+function listColumns(props: Props, shownKey: ShownKey): Column<Key>[] {
+  const { isReadOnly } = props;
+  return [
+    { header: '名稱', sort: 'name', cell: ({ name }) => name },
+    {
+      header: '金鑰',
+      cell: (key) => (
+        <KeyValue name={key.name} id={key.id} masked={key.value} {...(!isReadOnly && { shownKey })} />
+      ),
+    },
+    {
+      header: '服務',
+      sort: 'provider',
+      cell: ({ provider }) => (
+        <Badge variant="light" miw="max-content">
+          {PROVIDER_LABELS[provider]}
+        </Badge>
+      ),
+    },
+    { header: '用戶', cell: (key) => <Owner of={key} /> },
+    { header: '用量', sort: 'used', cell: (key) => <Usage of={key} /> },
+    { header: '狀態', sort: 'status', cell: (key) => <Status of={key} /> },
+    ...(isReadOnly ? [] : [{ header: '操作', cell: (key: Key) => <Actions {...props} of={key} /> }]),
+  ];
+}
+
+function Owner({ of: { user_id, user_name, user_email } }: { of: Key }) {
+  if (user_id === null) return <span className={classes.unspecified}>未指定</span>;
+  const [local, domain] = user_email?.split('@') ?? [];
+  return (
+    <span className={classes.owner}>
+      <span className={classes.line}>{user_name}</span>
+      <span className={classes.side}>
+        {local}
+        <wbr />
+        {domain && `@${domain}`}
+      </span>
+    </span>
+  );
+}
+
+function Usage({ of: { usageCount, lastUsed } }: { of: Key }) {
+  return (
+    <span className={classes.usage}>
+      <span className={classes.line}>{usageCount.toLocaleString('en')} 次</span>
+      <span className={classes.side}>{lastUsed ? formatMoment(lastUsed) : '從未使用'}</span>
+    </span>
+  );
+}
+
+function Status({ of: { isActive, refusedAt } }: { of: Key }) {
+  return (
+    <span className={classes.badges}>
+      <Badge variant="light" miw="max-content" color={isActive ? 'teal' : 'gray'}>
+        {isActive ? '啟用' : '停用'}
+      </Badge>
+      {refusedAt && (
+        <Badge
+          variant="light"
+          miw="max-content"
+          color="red"
+          title={`${formatMoment(refusedAt)} 被 AI 服務拒絕`}
+        >
+          被服務拒絕
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function Actions({ of: key, leavingId, onEdit, onDelete }: Props & { of: Key }) {
+  return (
+    <span className={classes.actions}>
+      <Button
+        variant="default"
+        size="sm"
+        px="xs"
+        aria-label={`編輯「${key.name}」`}
+        onClick={() => onEdit(key)}
+      >
+        編輯
+      </Button>
+      <Button
+        variant="subtle"
+        size="sm"
+        px="xs"
+        color="red"
+        c="var(--mantine-color-error)"
+        aria-label={`刪除「${key.name}」`}
+        loading={leavingId === key.id}
+        onClick={() => onDelete(key)}
+      >
+        刪除
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+/** Swedish writes a point in time as `yyyy-MM-dd HH:mm:ss`. */
+const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
+
+/** A point in time of the wire as `yyyy-MM-dd HH:mm:ss`, on the reader's clock. */
+export function formatMoment(instant: string): string {
+  return moment.format(new Date(instant));
+}

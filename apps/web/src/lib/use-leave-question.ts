@@ -1,0 +1,25 @@
+import { useBlocker } from '@tanstack/react-router';
+import { confirm } from './confirm.ts';
+import { getSession } from './session/session-store.ts';
+
+/**
+ * Asks before a form is left on which something is not saved; `onLeave` forgets it when the answer was to leave.
+ * Closing the window asks in the browser's own way. Who has logged out is not held back.
+ */
+export function useLeaveQuestion(isDirty: boolean, onLeave: () => void): void {
+  useBlocker({
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+    async shouldBlockFn({ current, next }) {
+      if (current.pathname === next.pathname || getSession().status === 'signed-out') return false;
+      const isLeft = await confirm({
+        message: '還有未儲存的更改，確定要離開嗎？',
+        confirmLabel: '離開',
+        cancelLabel: '留下',
+        danger: true,
+      });
+      if (isLeft) onLeave();
+      return !isLeft;
+    },
+  });
+}
