@@ -34,6 +34,8 @@ export function openDatabase(options: {
   pool.on('error', (error) => {
     if (!pool.ending) options.onError(error);
   });
+  // The same while somebody holds it: what they were doing fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return drizzle(pool, { schema });
 }
 

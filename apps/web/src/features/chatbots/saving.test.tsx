@@ -32,7 +32,7 @@ describe('saving the form', () => {
       knowledge_base_enabled: 0,
       status: 'active',
     });
-    await waitFor(() => expect(page.path()).toBe(`/admin/chatbots/${idOf(100)}?tab=share`));
+    await waitFor(() => expect(page.path()).toBe(`/admin/chatbots/${call?.input.body.id}?tab=share`));
     expect(await screen.findByRole('img', { name: '聊天連結的 QR code' })).toBeTruthy();
   });
 

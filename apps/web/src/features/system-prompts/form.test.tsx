@@ -52,6 +52,7 @@ describe('an administrator who adds a prompt', () => {
     await waitFor(() => expect(titles()).toEqual(['提示9']));
     expect(form.backend.callsOf(createSystemPrompt).map(({ input }) => input.body)).toEqual([
       {
+        id: expect.any(String),
         title: '提示9',
         icon: '🤖',
         description: '',

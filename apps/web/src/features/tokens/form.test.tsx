@@ -48,7 +48,15 @@ describe('an administrator who adds a key', () => {
       ['tokens.validate', { provider: 'openai', value: KEY }],
       [
         'tokens.create',
-        { name: '新的金鑰', value: KEY, provider: 'openai', isActive: true, lastUsed: null, user_id: null },
+        {
+          id: expect.any(String),
+          name: '新的金鑰',
+          value: KEY,
+          provider: 'openai',
+          isActive: true,
+          lastUsed: null,
+          user_id: null,
+        },
       ],
     ]);
     expect(await screen.findByRole('rowheader', { name: '新的金鑰' })).toBeTruthy();
