@@ -12,7 +12,9 @@ import { countTerms, normaliseText, weighTerm } from './search-text.ts';
  */
 export const INDEX_VERSION = 1;
 
-export type Index = Map<string, { passages: number[]; scores: number[] }>;
+export type Index = Map<string, Entry>;
+/** Places of passages, and what the term adds to the rank of each. */
+type Entry = { passages: number[]; scores: number[] };
 
 /** How soon a term that comes again stops counting more, and how much long passages are held back. */
 const K1 = 1.2;
@@ -25,6 +27,9 @@ const B = 0.5;
 const COMMON = 0.4;
 /** In few passages every term is common. */
 const FEW = 12;
+
+/** Passages that a term leads to, those of the highest scores: a search adds up no more than that for each. */
+const MAX_POSTINGS = 160;
 
 /** Milliseconds after which others get their turn: answers stream through the same process. */
 const SLICE_MS = 8;
@@ -51,6 +56,10 @@ export async function buildIndex(
       const rarity = measureRarity(found, counted.length);
       addPosting(index, term, position, weighTerm(term) * rarity * ((count * (K1 + 1)) / (count + drag)));
     }
+    await pause();
+  }
+  for (const [term, entry] of index) {
+    if (entry.passages.length > MAX_POSTINGS) index.set(term, keepBest(entry));
     await pause();
   }
   return index;
@@ -81,6 +90,14 @@ function addPosting(index: Index, term: string, position: number, score: number)
   if (entry.passages.length === 0) index.set(term, entry);
   entry.passages.push(position);
   entry.scores.push(score);
+}
+
+function keepBest({ passages, scores }: Entry): Entry {
+  const best = passages
+    .map((passage, at) => ({ passage, score: scores[at] ?? 0 }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_POSTINGS);
+  return { passages: best.map(({ passage }) => passage), scores: best.map(({ score }) => score) };
 }
 
 /** A function that lets others run when the slice is used up, and says whether it did. */
