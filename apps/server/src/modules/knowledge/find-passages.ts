@@ -5,6 +5,7 @@ import {
   type BaseFacts,
   type FoundPassage,
   findBase,
+  type RankedPlace,
   rankPassages,
   readPassages,
 } from './index.repository.ts';
@@ -40,45 +41,49 @@ export function makePassages({
   meaning: Meaning;
   onError: (error: unknown) => void;
 }) {
-  function rankByWords(id: string, question: string, limit: number): Promise<FoundPassage[]> {
+  /** The passages of the first `limit` places; more places only where another ranking is to be joined. */
+  function rankByWords(id: string, question: string, limit: number): Promise<RankedPlace[]> {
     const terms = listQuestionTerms(question);
-    return rankPassages(db, [id, terms.map(([term]) => term), terms.map(([, weight]) => weight), limit]);
+    const words = terms.map(([term]) => term);
+    const weights = terms.map(([, weight]) => weight);
+    return rankPassages(db, [id, words, weights, meaning.model === null ? limit : CANDIDATES, limit]);
   }
 
   /** Empty where meaning is not to be had: a search goes on without. */
   async function rankByMeaning(
-    id: string,
-    base: BaseFacts,
+    base: { id: string; version: number; vector_model: string | null },
     question: string,
     signal: AbortSignal | undefined,
   ): Promise<number[]> {
     if (meaning.model === null || base.vector_model !== meaning.model) return [];
     try {
-      return await meaning.rank({ id, version: base.version }, question, CANDIDATES, signal);
+      return await meaning.rank(base, question, CANDIDATES, signal);
     } catch (error) {
       if (!(error instanceof AppError)) onError(error);
       return [];
     }
   }
 
+  /** Throws knowledge_base_not_found. */
   async function rank(
     id: string,
-    base: BaseFacts,
     question: string,
     limit: number,
     signal?: AbortSignal,
   ): Promise<FoundPassage[]> {
-    const [byWords, byMeaning] = await Promise.all([
-      rankByWords(id, question, CANDIDATES),
-      rankByMeaning(id, base, question, signal),
-    ]);
-    if (byMeaning.length === 0) return byWords.slice(0, limit);
+    const byWords = await rankByWords(id, question, limit);
+    // What was found says what there is to know of the text; only who finds nothing has to ask.
+    const base = byWords[0] ?? (await findBase(db, id));
+    if (!base) throw new AppError('knowledge_base_not_found');
+    const byMeaning = await rankByMeaning({ ...base, id }, question, signal);
+    const known: FoundPassage[] = byWords.filter(isWhole);
+    if (byMeaning.length === 0) return known.slice(0, limit);
     const scores = fuse([byWords.map(({ position }) => position), byMeaning]);
-    const places = [...scores.entries()].sort(([, a], [, b]) => b - a).slice(0, limit);
+    const places = [...scores].sort(([, a], [, b]) => b - a).slice(0, limit);
     const missing = places
       .map(([place]) => place)
-      .filter((place) => !byWords.some(({ position }) => position === place));
-    const known = [...byWords, ...(missing.length > 0 ? await readPassages(db, [id, missing, limit]) : [])];
+      .filter((place) => !known.some(({ position }) => position === place));
+    if (missing.length > 0) known.push(...(await readPassages(db, [id, missing, limit])));
     return places.flatMap(([place, score]) => {
       const passage = known.find(({ position }) => position === place);
       return passage ? [{ ...passage, score }] : [];
@@ -100,19 +105,15 @@ export function makePassages({
     },
 
     /** Throws knowledge_base_not_found. */
-    async search(id: string, question: string, limit: number): Promise<FoundPassage[]> {
-      const base = await findBase(db, id);
-      if (!base) throw new AppError('knowledge_base_not_found');
-      return rank(id, base, question, limit);
-    },
+    search: (id: string, question: string, limit: number): Promise<FoundPassage[]> =>
+      rank(id, question, limit),
 
     /** What the model is given for a question, numbered as it shall cite it; empty when the text is gone. */
     async findSources(id: string, question: string, signal?: AbortSignal): Promise<Source[]> {
       const base = await findBase(db, id);
       if (!base) return [];
       const passages =
-        (await readWhole(id, base)) ??
-        chooseForPrompt(await rank(id, base, question, PROMPT_PASSAGES, signal));
+        (await readWhole(id, base)) ?? chooseForPrompt(await rank(id, question, PROMPT_PASSAGES, signal));
       return passages.map((passage, index) => ({
         n: index + 1,
         knowledgeBaseId: id,
@@ -122,6 +123,10 @@ export function makePassages({
       }));
     },
   };
+}
+
+function isWhole(place: RankedPlace): place is RankedPlace & FoundPassage {
+  return place.id !== null;
 }
 
 /** What each place adds up to over several rankings. */

@@ -51,18 +51,29 @@ const RANKED = `
    cross join lateral unnest(t.passages, t.scores) as p (position, score)
    group by p.position order by score desc, p.position limit $4`;
 
+/** A place in a ranking with what decides about meaning; the passage itself for the first places alone. */
+export type RankedPlace = Pick<BaseFacts, 'version' | 'vector_model'> & {
+  position: number;
+  score: number;
+  id: string | null;
+  title: string | null;
+  text: string | null;
+};
+
 /** Best first; the database adds up what each term of the question says of each passage. */
 export const rankPassages = defineStatement<
-  FoundPassage,
-  [id: string, terms: readonly string[], weights: readonly number[], limit: number]
+  RankedPlace,
+  [id: string, terms: readonly string[], weights: readonly number[], places: number, passages: number]
 >(
   'knowledge_rank',
-  `with base as (select number from knowledge_bases where id = $1),
-ranked as materialized (${RANKED})
-select k.id, k.position, k.title, k.text, r.score
-  from base join ranked r on true
-  join knowledge_passages k on k.base_number = base.number and k.position = r.position
- order by r.score desc, r.position`,
+  `with base as (select number, version, vector_model from knowledge_bases where id = $1),
+ranked as materialized (${RANKED}),
+placed as (select *, row_number() over (order by score desc, position) as place from ranked)
+select r.position, r.score, base.version, base.vector_model, k.id, k.title, k.text
+  from base join placed r on true
+  left join knowledge_passages k
+    on r.place <= $5 and k.base_number = base.number and k.position = r.position
+ order by r.place`,
 );
 
 /** Passages of a text by their places. */
