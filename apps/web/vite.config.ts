@@ -24,7 +24,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'talk',
-    test: /\/web\/src\/(features\/chat\/(api|components|state)\/|components\/(markdown\/|use-follow-scroll)|lib\/send-key)|\/contract\/src\/(ai|chat|visits|turn-events)\./,
+    test: /\/web\/src\/(features\/chat\/(api|components|state)\/|components\/(markdown\/|use-follow-scroll)|lib\/(use-)?send-key)|\/contract\/src\/(ai|chat|visits|turn-events)\./,
     minShareCount: 3,
     includeDependenciesRecursively: false,
   },

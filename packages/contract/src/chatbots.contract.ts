@@ -8,7 +8,8 @@ import {
   SHARE_PASSWORD_MIN_LENGTH,
 } from './constants.ts';
 import { errorCodeSchema } from './errors.ts';
-import { filledText, flag, flagInput, id, listPage, numberInput, ownId, text } from './fields.ts';
+import { flag, id, text } from './fields.ts';
+import { filledText, flagInput, listPage, numberInput, ownId } from './form-fields.ts';
 import { defineOperation } from './operation.ts';
 import { sourceSchema } from './turn-events.ts';
 

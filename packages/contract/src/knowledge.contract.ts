@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { anyOf } from './access.ts';
 import { KNOWLEDGE_MAX_LENGTH, RESPONSE_LANGUAGES } from './constants.ts';
 import { errorCodeSchema } from './errors.ts';
-import { filledText, instant, text } from './fields.ts';
+import { instant, text } from './fields.ts';
+import { filledText } from './form-fields.ts';
 import { defineOperation } from './operation.ts';
 
 /** Made by the client, so that sending a new knowledge base again cannot make a second one. */

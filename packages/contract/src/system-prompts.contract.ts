@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from './access.ts';
-import { filledText, id, ownId, text } from './fields.ts';
+import { id, text } from './fields.ts';
+import { filledText, ownId } from './form-fields.ts';
 import { defineOperation } from './operation.ts';
 
 export const PROMPT_CATEGORIES = [

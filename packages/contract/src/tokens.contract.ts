@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { anyOf } from './access.ts';
 import { PROVIDERS } from './constants.ts';
-import { filledText, id, instant, listPage, ownId, text } from './fields.ts';
+import { id, instant, text } from './fields.ts';
+import { filledText, listPage, ownId } from './form-fields.ts';
 import { defineOperation } from './operation.ts';
 
 /** A provider key. `token` is masked; the key itself is shown by tokens.showValue alone. */

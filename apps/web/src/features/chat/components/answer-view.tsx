@@ -75,7 +75,7 @@ function labelRetry({ status, turnId }: Answer): string | null {
 function Thinking() {
   return (
     <p className={classes.thinking}>
-      <span className={classes.hidden}>正在思考…</span>
+      <span className="visually-hidden">正在思考…</span>
       <span className={classes.dot} />
       <span className={classes.dot} />
       <span className={classes.dot} />

@@ -72,7 +72,7 @@ export function ChatRoom({ session, isSignedIn, link, actions }: Props) {
   );
   return (
     <div className={classes.room}>
-      <h1 className={classes.hidden} tabIndex={-1}>
+      <h1 className="visually-hidden" tabIndex={-1}>
         AI 聊天機器人
       </h1>
       {isNarrow ? (

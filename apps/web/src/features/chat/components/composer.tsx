@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type Ref, useRef } from 'react';
+import { type ClipboardEvent, type DragEvent, type Ref, useRef } from 'react';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import { alert } from '#web/lib/confirm.ts';
-import { isSendKey } from '#web/lib/send-key.ts';
+import { useSendKey } from '#web/lib/use-send-key.ts';
 import { preloadStreams } from '../api/stream-turn.ts';
 import {
   ACCEPTED_FILES,
@@ -29,7 +29,6 @@ type Props = {
 export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
   const { draft, image, setImage, conversation, controller } = chat;
   const isRunning = conversation.turn !== null;
-  const composedAt = useRef<number | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const isEmpty = draft.text.trim() === '' && image === null;
   const hint = tooLongText(draft.text);
@@ -57,11 +56,7 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
     event.preventDefault();
     if (!isRunning) void takeFile(file);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendKey(event.nativeEvent, composedAt.current)) return;
-    event.preventDefault();
-    onSend();
-  };
+  const sendKey = useSendKey(onSend);
 
   return (
     <form
@@ -103,10 +98,7 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
           disabled={isRunning}
           onFocus={preloadAnswering}
           onChange={(event) => draft.change(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onCompositionEnd={(event) => {
-            composedAt.current = event.nativeEvent.timeStamp;
-          }}
+          {...sendKey}
           onPaste={(event) => takeFirst(event, event.clipboardData.files)}
         />
         <div className={classes.bar}>

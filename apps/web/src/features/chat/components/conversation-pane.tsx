@@ -85,7 +85,7 @@ export function ConversationPane({ chat, chatbot, goneName, onOpenLists, actions
         note={goneName && !chatbot ? `「${goneName}」已無法使用，這段對話只能閱讀。` : ''}
         onSend={send}
       />
-      <output className={classes.hidden}>{announcement}</output>
+      <output className="visually-hidden">{announcement}</output>
     </section>
   );
 }

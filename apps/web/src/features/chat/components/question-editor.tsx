@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { isSendKey } from '#web/lib/send-key.ts';
+import { useSendKey } from '#web/lib/use-send-key.ts';
 import { tooLongText } from '../state/message-text.ts';
 import classes from './question-editor.module.css';
 
@@ -14,7 +14,6 @@ type Props = {
 /** The last question while it is being changed. Its keys are those of the composer; Escape leaves it as it was. */
 export function QuestionEditor({ text, onChange, onSave, onCancel }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const composedAt = useRef<number | null>(null);
   const hint = tooLongText(text);
   const isSavable = text.trim() !== '' && hint === null;
 
@@ -25,14 +24,13 @@ export function QuestionEditor({ text, onChange, onSave, onCancel }: Props) {
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
   }, []);
 
+  const { onKeyDown: sendOnEnter, onCompositionEnd } = useSendKey(() => {
+    if (isSavable) onSave();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      onCancel();
-    } else if (isSendKey(event.nativeEvent, composedAt.current)) {
-      event.preventDefault();
-      if (isSavable) onSave();
-    }
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return sendOnEnter(event);
+    event.preventDefault();
+    onCancel();
   };
   return (
     <div className={classes.editor}>
@@ -46,9 +44,7 @@ export function QuestionEditor({ text, onChange, onSave, onCancel }: Props) {
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onCompositionEnd={(event) => {
-          composedAt.current = event.nativeEvent.timeStamp;
-        }}
+        onCompositionEnd={onCompositionEnd}
       />
       {hint && (
         <p id="editor-hint" className={classes.hint}>

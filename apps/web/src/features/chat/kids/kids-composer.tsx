@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useRef } from 'react';
+import type { Ref } from 'react';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
-import { isSendKey } from '#web/lib/send-key.ts';
+import { useSendKey } from '#web/lib/use-send-key.ts';
 import type { VisitorChat } from '../visitor/use-visitor-chat.ts';
 import kids from './kids.module.css';
 import classes from './kids-composer.module.css';
@@ -12,12 +12,7 @@ type Props = { ref: Ref<HTMLTextAreaElement>; chat: VisitorChat; onSend: () => v
 export function KidsComposer({ ref, chat, onSend }: Props) {
   const { draft, conversation, controller, isReady } = chat;
   const { turn } = conversation;
-  const composedAt = useRef<number | null>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendKey(event.nativeEvent, composedAt.current)) return;
-    event.preventDefault();
-    onSend();
-  };
+  const sendKey = useSendKey(onSend);
   return (
     <form
       className={classes.composer}
@@ -37,10 +32,7 @@ export function KidsComposer({ ref, chat, onSend }: Props) {
         disabled={turn !== null || !isReady}
         onFocus={preloadMarkdown}
         onChange={(event) => draft.change(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onCompositionEnd={(event) => {
-          composedAt.current = event.nativeEvent.timeStamp;
-        }}
+        {...sendKey}
       />
       {turn ? (
         <UnstyledButton

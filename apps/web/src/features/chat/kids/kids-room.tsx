@@ -86,7 +86,7 @@ export function KidsRoom(options: VisitorChatOptions) {
         {note && isOnline && <KindNote text={note} />}
         <KidsComposer ref={box} chat={chat} onSend={() => send()} />
       </div>
-      <output className={kids.hidden}>{announcement}</output>
+      <output className="visually-hidden">{announcement}</output>
     </main>
   );
 }

@@ -52,7 +52,7 @@ export function PublicRoom({ isFromGate, ...options }: Props) {
         greeting={isReady && <Greeting chatbot={chatbot} />}
       />
       <Composer ref={box} chat={chat} hasFileAccess={chatbot.has_file_access === 1} note="" onSend={send} />
-      <output className={classes.hidden}>{announcement}</output>
+      <output className="visually-hidden">{announcement}</output>
     </main>
   );
 }

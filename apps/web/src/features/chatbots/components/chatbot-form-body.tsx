@@ -99,7 +99,7 @@ export function ChatbotFormBody({ userId, chatbot, tab: firstTab, keptKey, goBac
             <Button type="submit" loading={form.phase === 'saving'} disabled={isKept}>
               儲存
             </Button>
-            <p role="status" className={classes.hidden}>
+            <p role="status" className="visually-hidden">
               {form.phase === 'saving' && '正在儲存…'}
             </p>
           </footer>

@@ -34,7 +34,7 @@ export function FormTabs({ form, tab, onTab }: Props) {
             {label}
             {hasProblem(id, form.problems) && (
               <span className={classes.mark}>
-                <span className={classes.hidden}>（有需要修正的欄位）</span>
+                <span className="visually-hidden">（有需要修正的欄位）</span>
               </span>
             )}
           </Tabs.Tab>

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { icon } from '#web/components/icon.tsx';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
-import { isSendKey } from '#web/lib/send-key.ts';
+import { useSendKey } from '#web/lib/use-send-key.ts';
 import classes from './trial-panel.module.css';
 
 const SendIcon = icon('M12 19V5.5M6.5 11 12 5.5l5.5 5.5');
@@ -13,7 +13,6 @@ type Props = { isRunning: boolean; onAsk: (text: string) => void; onStop: () => 
 /** The next question can be written while an answer is coming. */
 export function TrialComposer({ isRunning, onAsk, onStop }: Props) {
   const [text, setText] = useState('');
-  const composedAt = useRef<number | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const isEmpty = text.trim() === '';
 
@@ -22,11 +21,7 @@ export function TrialComposer({ isRunning, onAsk, onStop }: Props) {
     onAsk(text.trim());
     setText('');
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendKey(event.nativeEvent, composedAt.current)) return;
-    event.preventDefault();
-    send();
-  };
+  const sendKey = useSendKey(send);
   return (
     <form
       className={classes.composer}
@@ -45,10 +40,7 @@ export function TrialComposer({ isRunning, onAsk, onStop }: Props) {
         value={text}
         onFocus={preloadMarkdown}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onCompositionEnd={(event) => {
-          composedAt.current = event.nativeEvent.timeStamp;
-        }}
+        {...sendKey}
       />
       {isRunning ? (
         <UnstyledButton

@@ -71,7 +71,7 @@ export function TrialPanel({ trial, chatbot, name, onClose }: Props) {
           )}
         </div>
       </div>
-      <p role="status" className={classes.hidden}>
+      <p role="status" className="visually-hidden">
         {announce(lines.at(-1))}
       </p>
       <TrialComposer

@@ -21,8 +21,8 @@ export type KeyFields = {
 export type SaveOutcome = 'verified' | 'unverified' | 'kept' | 'refused';
 
 /**
- * Checks a new value and saves; `newId` is the id of a new key, so that saving it again makes no second one. The server checks again whatever it stores; asking first is what tells whether the
- * provider could be asked at all.
+ * Checks a new value and saves; `newId` is the id of a new key, so that saving it again makes no second one. The
+ * server checks again whatever it stores; asking first is what tells whether the provider could be asked at all.
  */
 export async function saveKey(
   old: Key | null,
