@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { countPages } from '#web/lib/use-list-address.ts';
 import { ChevronIcon } from './icons.tsx';
 import classes from './pager.module.css';
 
@@ -18,7 +19,7 @@ type Props = {
  * keepPreviousData`), so that nothing jumps.
  */
 export function Pager({ page, size, total, onPage }: Props) {
-  const last = Math.max(1, Math.ceil(total / size));
+  const last = countPages(total, size);
   if (last === 1 && page === 1) return null;
   const here = Math.min(page, last);
   return (

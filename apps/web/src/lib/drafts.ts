@@ -19,6 +19,13 @@ export function writeDraft(userId: string, name: string, text: string): void {
   }
 }
 
+/** The names of a person's drafts that begin so. */
+export function listDraftNames(userId: string, beginning: string): string[] {
+  const before = keyOf(userId, '').length;
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(keyOf(userId, beginning)));
+  return keys.map((key) => key.slice(before));
+}
+
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }

@@ -50,8 +50,21 @@ function textOf(value: unknown): string | undefined {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 }
 
-/** The page's number of an address, for what cannot be read as one the first. */
-export function readPage(page: string): number {
+/**
+ * The page's number of an address, for what cannot be read as one the first. Whoever knows which is the last gets that
+ * one for what lies beyond: the rows there were deleted, or the address is an old one.
+ */
+export function readPage(page: string, last = Number.POSITIVE_INFINITY): number {
   const number = Number(page);
-  return Number.isSafeInteger(number) && number > 0 ? number : 1;
+  return Number.isSafeInteger(number) && number > 0 ? Math.min(number, last) : 1;
+}
+
+/** Pages of `size` rows; an empty list has one. */
+export function countPages(rows: number, size: number): number {
+  return Math.max(1, Math.ceil(rows / size));
+}
+
+/** A filter of an address; a value that is not among those there are narrows nothing. */
+export function readFilter(value: string, known: readonly string[]): string {
+  return known.includes(value) ? value : '';
 }

@@ -24,7 +24,7 @@ const B = 0.5;
  * A single character that stands in more than this part of the passages tells them apart no longer. Words stay however
  * common they are: who asks what a text is about asks for them.
  */
-const COMMON = 0.4;
+const COMMON = 0.25;
 /** In few passages every term is common. */
 const FEW = 12;
 

@@ -44,12 +44,13 @@ export async function replaceIndex(
 
 export type FoundPassage = { id: string; position: number; title: string; text: string; score: number };
 
+// Unnested in the list of columns, where rows stream, and not in the from clause, where each list is gathered first.
 const RANKED = `
-  select p.position, sum(p.score * q.weight)::float8 as score
-    from base cross join unnest($2::text[], $3::real[]) as q (term, weight)
-    join knowledge_terms t on t.base_number = base.number and t.term = q.term
-   cross join lateral unnest(t.passages, t.scores) as p (position, score)
-   group by p.position order by score desc, p.position limit $4`;
+  select position, sum(score)::float8 as score
+    from (select unnest(t.passages) as position, unnest(t.scores) * q.weight as score
+            from base cross join unnest($2::text[], $3::real[]) as q (term, weight)
+            join knowledge_terms t on t.base_number = base.number and t.term = q.term) p
+   group by position order by score desc, position limit $4`;
 
 /** A place in a ranking with what decides about meaning; the passage itself for the first places alone. */
 export type RankedPlace = Pick<BaseFacts, 'version' | 'vector_model'> & {

@@ -23,6 +23,18 @@ const OTHER_WORD_WEIGHT = 0.5;
 /** Terms of one question that are looked up. */
 const MAX_TERMS = 300;
 
+/** The terms of words of the thesaurus, of which there are few. */
+const known = new Map<string, readonly string[]>();
+
+function listTermsOf(word: string): readonly string[] {
+  const terms = known.get(word) ?? [...countTerms(withoutEmpty(word)).keys()].filter(isTelling);
+  known.set(word, terms);
+  return terms;
+}
+
+/** Single characters of a word that nobody said lead anywhere. */
+const isTelling = (term: string) => term.length > 1;
+
 /** The terms by which a question is looked up, each with its weight: those of its own words, then of other words. */
 export function listQuestionTerms(question: string): [term: string, weight: number][] {
   const normalised = normaliseText(question);
@@ -31,9 +43,8 @@ export function listQuestionTerms(question: string): [term: string, weight: numb
   const own = [...(told.size > 0 ? told : countTerms(normalised)).keys()];
   const weights = new Map(own.map((term) => [term, 1]));
   for (const word of listOtherWords(normalised)) {
-    for (const term of countTerms(withoutEmpty(word)).keys()) {
-      // Single characters of a word that nobody said lead anywhere.
-      if (term.length > 1 && !weights.has(term)) weights.set(term, OTHER_WORD_WEIGHT);
+    for (const term of listTermsOf(word)) {
+      if (!weights.has(term)) weights.set(term, OTHER_WORD_WEIGHT);
     }
   }
   return [...weights].slice(0, MAX_TERMS);

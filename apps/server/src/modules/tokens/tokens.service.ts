@@ -29,6 +29,9 @@ import * as repository from './tokens.repository.ts';
  */
 export type TokensService = ReturnType<typeof makeTokensService>;
 
+type NewKey = Input<typeof createToken>['body'];
+type KeyChange = Input<typeof updateToken>['body'];
+
 const COULD_NOT_ASK = '目前無法向 AI 服務查證這個金鑰';
 
 export function makeTokensService(deps: {
@@ -54,14 +57,43 @@ export function makeTokensService(deps: {
 
   const sealed = (value: string) => ({ sealed: secretBox.seal(value), masked: maskKey(value) });
 
-  /** The key of this id, if it holds this value. */
-  async function findMade(id: string | undefined, value: string): Promise<Token | undefined> {
-    if (id === undefined) return undefined;
-    const stored = await repository.findSealed(db, id);
-    return stored && isSame(secretBox, value, stored.sealed) ? getToken(db, id) : undefined;
+  /** The key of this id, if it holds this value: it becomes what is sent now. */
+  async function createAgain(actor: Actor, input: NewKey): Promise<Token | undefined> {
+    if (input.id === undefined) return undefined;
+    const stored = await repository.findSealed(db, input.id);
+    if (!stored || !isSame(secretBox, input.value, stored.sealed)) return undefined;
+    const made = await getToken(db, input.id);
+    if (isAsSent(made, input)) return made;
+    return updateToken(actor, made.id, { ...input, user_id: input.user_id ?? null });
+  }
+
+  async function updateToken(actor: Actor, id: string, input: KeyChange): Promise<Token> {
+    const { name, provider, value } = input;
+    const before = await repository.findSealed(db, id);
+    if (!before) throw new AppError('api_token_not_found');
+    const known = before.provider as Provider;
+    const moved = provider !== undefined && provider !== known;
+    if (value && (moved || !isSame(secretBox, value, before.sealed)))
+      await requireValid(actor, provider ?? known, value);
+    return db.transaction(async (tx) => {
+      await holdOwner(tx, input.user_id);
+      const changes = {
+        name,
+        provider,
+        status: input.isActive === undefined ? undefined : toStatus(input.isActive),
+        userId: input.user_id,
+        // Whoever saves a key has looked at it: it is tried again like any other.
+        refusedAt: null,
+        ...(value ? sealed(value) : {}),
+      };
+      if (!(await repository.saveToken(tx, id, changes))) throw new AppError('api_token_not_found');
+      await note(tx, actor, 'key_updated', { id, name });
+      return getToken(tx, id);
+    });
   }
 
   return {
+    updateToken,
     listTokens: async (): Promise<Token[]> => (await repository.listTokens(db)).map(presentToken),
     getToken: (id: string) => getToken(db, id),
     validate: check,
@@ -75,10 +107,10 @@ export function makeTokensService(deps: {
       });
     },
 
-    async createToken(actor: Actor, input: Input<typeof createToken>['body']): Promise<Token> {
+    async createToken(actor: Actor, input: NewKey): Promise<Token> {
       const { name, provider, value } = input;
-      // Sent again, it is what was made before: the provider need not be asked twice.
-      const made = await findMade(input.id, value);
+      // Sent again, its value was checked before: the provider need not be asked twice.
+      const made = await createAgain(actor, input);
       if (made) return made;
       await requireValid(actor, provider, value);
       const create = () =>
@@ -89,32 +121,7 @@ export function makeTokensService(deps: {
           await note(tx, actor, 'key_created', { id, name });
           return getToken(tx, id);
         });
-      return insertOnce(create, 'tokens_pkey', () => findMade(input.id, value));
-    },
-
-    async updateToken(actor: Actor, id: string, input: Input<typeof updateToken>['body']): Promise<Token> {
-      const { name, provider, value } = input;
-      const before = await repository.findSealed(db, id);
-      if (!before) throw new AppError('api_token_not_found');
-      const known = before.provider as Provider;
-      const moved = provider !== undefined && provider !== known;
-      if (value && (moved || !isSame(secretBox, value, before.sealed)))
-        await requireValid(actor, provider ?? known, value);
-      return db.transaction(async (tx) => {
-        await holdOwner(tx, input.user_id);
-        const changes = {
-          name,
-          provider,
-          status: input.isActive === undefined ? undefined : toStatus(input.isActive),
-          userId: input.user_id,
-          // Whoever saves a key has looked at it: it is tried again like any other.
-          refusedAt: null,
-          ...(value ? sealed(value) : {}),
-        };
-        if (!(await repository.saveToken(tx, id, changes))) throw new AppError('api_token_not_found');
-        await note(tx, actor, 'key_updated', { id, name });
-        return getToken(tx, id);
-      });
+      return insertOnce(create, 'tokens_pkey', () => createAgain(actor, input));
     },
 
     async deleteToken(actor: Actor, id: string): Promise<void> {
@@ -142,6 +149,15 @@ export function makeTokensService(deps: {
 }
 
 const toStatus = (isActive: boolean) => (isActive ? ('active' as const) : ('inactive' as const));
+
+function isAsSent(made: Token, { name, provider, isActive, user_id }: NewKey): boolean {
+  return (
+    made.name === name &&
+    made.provider === provider &&
+    made.status === toStatus(isActive) &&
+    made.user_id === (user_id ?? null)
+  );
+}
 
 /** Null and undefined are nobody, which is always there. */
 async function holdOwner(tx: Queryable, userId: string | null | undefined): Promise<void> {

@@ -63,6 +63,28 @@ describe('adding', () => {
     expect(await readValue(id)).toBe(KEY);
   });
 
+  test('a manager whose answer was lost and who sends the key again otherwise has one key, as it was sent last', async () => {
+    const id = crypto.randomUUID();
+    const owner = await buildUser(db, { passwordHash: 'x', name: '李老師' });
+    await add({ id, name: '舊名' });
+    const checks = countChecks();
+    const again = await add({ id, name: '新名', isActive: false, user_id: owner.id });
+    expect(again).toMatchObject({
+      status: 201,
+      body: { id, name: '新名', status: 'inactive', user_id: owner.id, provider: 'openai' },
+    });
+    expect(countChecks()).toBe(checks);
+    // Another provider has not seen it yet.
+    const moved = await add({ id, name: '新名', isActive: false, provider: 'deepseek' });
+    expect(moved.body).toMatchObject({ provider: 'deepseek', user_id: null });
+    expect(countChecks()).toBe(checks + 1);
+    expect((await manage('GET', `/${id}`)).body).toEqual(moved.body);
+    expect(await readValue(id)).toBe(KEY);
+    const { rows } = await db.$client.query('select action from audit_log where target_id = $1', [id]);
+    const actions = rows.map(({ action }) => action).sort();
+    expect(actions).toEqual(['key_created', 'key_shown', 'key_updated', 'key_updated']);
+  });
+
   test('[KEY-44] a manager gives a key to a person, switched off, with the space around it left out', async () => {
     const teacher = await buildUser(db, { passwordHash: 'x', name: '李老師' });
     const { body } = await add({

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirm } from '#web/lib/confirm.ts';
+import { leaveRow } from '#web/lib/leave-row.ts';
 import { toast } from '#web/lib/toast.ts';
 import { clearFormDraft } from './form-draft.ts';
 import { dropKept, type KeptChatbot } from './kept-chatbots.ts';
-import { leaveRow } from './leave-row.ts';
 import { saveForm } from './save-form.ts';
 
 /** What can be done with a chatbot that was entered while the server was away. */

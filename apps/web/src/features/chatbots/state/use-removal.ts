@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-errors.ts';
 import { confirm } from '#web/lib/confirm.ts';
+import { leaveRow } from '#web/lib/leave-row.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { toast } from '#web/lib/toast.ts';
 import { removeChatbot } from '../api/delete-chatbot.ts';
-import { leaveRow } from './leave-row.ts';
 
 /** Deletes a chatbot after a question. One that somebody else has deleted already is gone, as it was meant to be. */
 export function useRemoval() {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PAGES } from '#contract/pages.ts';
+import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { SampleNotice } from '#web/components/sample-notice.tsx';
 import { isServerAway } from '#web/lib/server-away.ts';
 import { useStore } from '#web/lib/store.ts';
 import { knowledgeBaseQuery } from '../api/knowledge-queries.ts';
@@ -68,7 +68,7 @@ function StoredForm({ id, ownerId, goToList }: FormProps & { id: string }) {
       <>
         {isAway && (
           <div className={classes.above}>
-            <SampleNotice text={LOAD_FAILURE} onRetry={retry} />
+            <FailureNotice text={LOAD_FAILURE} error={stored.error} onRetry={retry} />
           </div>
         )}
         <KnowledgeForm start={start} goToList={goToList} />

@@ -27,7 +27,7 @@ export function KnowledgeForm({ start, goToList }: Props) {
   const form = useKnowledgeForm(start);
   const files = useImport(form);
   const element = useRef<HTMLFormElement>(null);
-  const tellEnd = useSaveEnd(form.isKept, goToList);
+  const tellEnd = useSaveEnd(start.ownerId, form.isKept, goToList);
   useLeaveQuestion(form.isDirty, form.forget);
   const { others, change, content, problems, phase } = form;
   const isReading = files.state.kind === 'reading';
@@ -76,7 +76,12 @@ export function KnowledgeForm({ start, goToList }: Props) {
               </ImportBox>
             </section>
             <section className={classes.card}>
-              <TagField tags={others.tags} onChange={(tags) => change({ tags })} />
+              <TagField
+                tags={others.tags}
+                onChange={(tags) => change({ tags })}
+                typed={form.typedTag}
+                onTyped={form.onTypedTag}
+              />
               <NativeSelect
                 name="default_language"
                 label="預設語言"

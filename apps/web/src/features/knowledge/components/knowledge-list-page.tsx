@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { RESPONSE_LANGUAGES } from '#contract/constants.ts';
 import { PAGES } from '#contract/pages.ts';
 import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { ListToolbar } from '#web/components/list-toolbar.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Pager } from '#web/components/pager.tsx';
 import { SampleNotice } from '#web/components/sample-notice.tsx';
-import { readPage, useListAddress } from '#web/lib/use-list-address.ts';
+import { countPages, readFilter, readPage, useListAddress } from '#web/lib/use-list-address.ts';
 import { LANGUAGE_LABELS } from '../state/knowledge-fields.ts';
 import { filterRows, listTags } from '../state/list-rows.ts';
 import { useKnowledgeList } from '../state/use-knowledge-list.ts';
@@ -37,30 +38,37 @@ export function KnowledgeListPage() {
 
 function KnowledgeList({ ownerId }: { ownerId: string }) {
   const [address, change] = useListAddress(DEFAULTS);
-  const { rows, error, isAway, retry } = useKnowledgeList(ownerId);
-  const found = useMemo(() => rows && filterRows(rows, address), [rows, address]);
-  const page = readPage(address.page);
-  const isNarrowed = address.search !== '' || address.tag !== '' || address.language !== '';
+  const { rows, error, isSample, retry } = useKnowledgeList(ownerId);
+  const tags = useMemo(() => listTags(rows ?? []), [rows]);
+  const { search, order } = address;
+  const tag = readFilter(address.tag, tags);
+  const language = readFilter(address.language, RESPONSE_LANGUAGES);
+  const found = useMemo(
+    () => rows && filterRows(rows, { search, tag, language, order }),
+    [rows, search, tag, language, order],
+  );
+  const page = readPage(address.page, countPages(found?.length ?? 0, PAGE_SIZE));
+  const isNarrowed = search !== '' || tag !== '' || language !== '';
 
   return (
     <>
       <ListToolbar
         label="搜尋名稱、標籤或備註"
-        search={address.search}
-        onSearch={(search) => change({ search })}
+        search={search}
+        onSearch={(text) => change({ search: text })}
         count={found?.length ?? null}
         filters={
           <>
             <NativeSelect
               aria-label="標籤"
-              data={[{ value: '', label: '所有標籤' }, ...listTags(rows ?? [])]}
-              value={address.tag}
+              data={[{ value: '', label: '所有標籤' }, ...tags]}
+              value={tag}
               onChange={(event) => change({ tag: event.currentTarget.value })}
             />
             <NativeSelect
               aria-label="語言"
               data={LANGUAGES}
-              value={address.language}
+              value={language}
               onChange={(event) => change({ language: event.currentTarget.value })}
             />
           </>
@@ -74,7 +82,7 @@ function KnowledgeList({ ownerId }: { ownerId: string }) {
       <RunningSaves ownerId={ownerId} />
       {error && (
         <div className={classes.failure}>
-          {isAway ? (
+          {isSample ? (
             <SampleNotice text={LOAD_FAILURE} onRetry={retry} />
           ) : (
             <FailureNotice text={LOAD_FAILURE} error={error} onRetry={retry} />
@@ -84,8 +92,8 @@ function KnowledgeList({ ownerId }: { ownerId: string }) {
       {(found || !error) && (
         <KnowledgeTable
           rows={found?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) ?? null}
-          order={address.order}
-          onOrder={(order) => change({ order })}
+          order={order}
+          onOrder={(by) => change({ order: by })}
           isNarrowed={isNarrowed}
         />
       )}

@@ -1,23 +1,29 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { icon } from '#web/components/icon.tsx';
+import { useSendKey } from '#web/lib/use-send-key.ts';
 import { addTag, LONGEST } from '../state/knowledge-fields.ts';
 import classes from './tag-field.module.css';
 
 const CloseIcon = icon('M7 7l10 10M17 7 7 17');
 
-type Props = { tags: readonly string[]; onChange: (tags: readonly string[]) => void };
+type Props = {
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+  /** What stands in the field, and will be saved as a tag as well. */
+  typed: string;
+  onTyped: (typed: string) => void;
+};
 
 /** Tags, added one by one. */
-export function TagField({ tags, onChange }: Props) {
-  const [typed, setTyped] = useState('');
+export function TagField({ tags, onChange, typed, onTyped }: Props) {
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const isFull = tags.length >= LONGEST.tags;
 
   const add = () => {
     const longer = addTag(tags, typed);
-    setTyped('');
+    onTyped('');
     field.current?.focus();
     if (longer) onChange(longer);
     if (longer) setSaid(`已加入標籤「${typed.trim()}」`);
@@ -28,11 +34,11 @@ export function TagField({ tags, onChange }: Props) {
     setSaid(`已移除標籤「${tag}」`);
     field.current?.focus();
   };
+  const sendKey = useSendKey(() => !isFull && add());
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
     // Enter here adds a tag and saves nothing; while characters are composed it belongs to the input method.
-    event.preventDefault();
-    if (!event.nativeEvent.isComposing && !isFull) add();
+    if (event.key === 'Enter') event.preventDefault();
+    sendKey.onKeyDown(event);
   };
 
   return (
@@ -45,8 +51,9 @@ export function TagField({ tags, onChange }: Props) {
           description={isFull ? `最多 ${LONGEST.tags} 個標籤` : '輸入後按 Enter，例如：中一、歷史'}
           maxLength={LONGEST.tag}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => onTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onCompositionEnd={sendKey.onCompositionEnd}
         />
         <Button variant="default" onClick={add} disabled={isFull}>
           加入標籤

@@ -1,14 +1,13 @@
 import type { KnowledgeBase } from '#contract/knowledge.contract.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { listUnsynced, type UnsyncedKnowledgeBase } from '#web/lib/unsynced-knowledge.ts';
-import { readFormDraft } from './form-draft.ts';
+import { findNewDraft, nameNewDraft, readFormDraft } from './form-draft.ts';
 import { type KnowledgeFields, NEW_FIELDS } from './knowledge-fields.ts';
 
 /** What a form begins with. */
 export type FormStart = {
   ownerId: string;
   id: string;
-  /** The draft's name: the id, or `new`. */
   draftName: string;
   fields: KnowledgeFields;
   /** What leaving the form cannot lose: what the server or the local storage has. */
@@ -22,17 +21,19 @@ export type FormStart = {
 };
 
 export function startNew(ownerId: string): FormStart {
-  const draft = readFormDraft(ownerId, 'new');
+  const draft = findNewDraft(ownerId);
+  // A duplicated tab has a copy of the draft. The id is taken over only where the server may know it already;
+  // otherwise two tabs would send different texts under the same one.
+  const id = draft?.isSent ? draft.id : `kb-${newId()}`;
   return {
     ownerId,
-    id: draft?.id ?? `kb-${newId()}`,
-    draftName: 'new',
+    id,
+    draftName: draft?.name ?? nameNewDraft(id),
     fields: draft?.fields ?? NEW_FIELDS,
     safe: NEW_FIELDS,
     stored: null,
     isNew: true,
-    // A reload in the middle of a save leaves the draft, and the server may have it.
-    isRepeated: draft !== null,
+    isRepeated: draft?.isSent ?? false,
     createdAt: new Date().toISOString(),
     origin: draft ? 'draft' : 'server',
   };
@@ -78,5 +79,6 @@ export function findUnsynced(ownerId: string, id: string): UnsyncedKnowledgeBase
 
 function fieldsOf(base: KnowledgeBase | UnsyncedKnowledgeBase): KnowledgeFields {
   const { name, content, tags, default_language, remark } = base;
-  return { name, content, tags, default_language, remark };
+  // The lines of a text field end in this way only, and what was not touched must stay equal.
+  return { name, content: content.replace(/\r\n?/g, '\n'), tags, default_language, remark };
 }

@@ -54,8 +54,8 @@ export function areEqual(a: KnowledgeFields, b: KnowledgeFields): boolean {
   );
 }
 
-/** The tags with one more, or null when there is nothing to add: it is empty, or in the list already. */
+/** The tags with one more, or null when there is nothing to add: it is empty, in the list already, or one too many. */
 export function addTag(tags: readonly string[], typed: string): readonly string[] | null {
   const tag = typed.trim();
-  return tag === '' || tags.includes(tag) ? null : [...tags, tag];
+  return tag === '' || tags.includes(tag) || tags.length >= LONGEST.tags ? null : [...tags, tag];
 }

@@ -1,5 +1,8 @@
 import type { KnowledgeBaseItem } from '#contract/knowledge.contract.ts';
+import { ApiError } from '#web/lib/api-errors.ts';
+import { tellLoss } from '#web/lib/logout-losses.ts';
 import { isServerAway } from '#web/lib/server-away.ts';
+import { sessionStore } from '#web/lib/session/session-store.ts';
 import { createStore } from '#web/lib/store.ts';
 import { dropUnsynced, keepUnsynced, type UnsyncedKnowledgeBase } from '#web/lib/unsynced-knowledge.ts';
 import { type SaveProgress, sendKnowledgeBase } from '../api/send-knowledge-base.ts';
@@ -7,7 +10,8 @@ import type { KnowledgeFields } from './knowledge-fields.ts';
 
 /**
  * Saves that are under way. They live outside of the form, which may be left meanwhile: the list shows them, and
- * whoever started one is told how it ended.
+ * whoever started one is told how it ended. Who logs out leaves nothing behind: what ends after that is neither kept
+ * nor told.
  */
 export type SaveOrder = {
   id: string;
@@ -27,26 +31,59 @@ export type SaveOutcome =
   | { kind: 'kept' }
   /** The server is away, and the storage takes no more. */
   | { kind: 'not-kept' }
-  | { kind: 'refused'; error: unknown };
+  | { kind: 'refused'; error: unknown }
+  /** The person has logged out meanwhile. */
+  | { kind: 'left' };
 
 /** By id. */
 export const savesStore = createStore<ReadonlyMap<string, RunningSave>>(new Map());
 
+/** Since the page was loaded. */
+let logouts = 0;
+
+sessionStore.subscribe(() => {
+  const session = sessionStore.get();
+  if (session.status !== 'signed-out' || session.cause !== 'logged-out') return;
+  logouts += 1;
+  savesStore.set(new Map());
+});
+
+tellLoss((userId) => {
+  const count = [...savesStore.get().values()].filter(({ ownerId }) => ownerId === userId).length;
+  return count > 0 ? `有 ${count} 個知識庫正在儲存，登出後如果儲存失敗，內容會遺失。` : null;
+});
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+savesStore.subscribe(() => {
+  if (savesStore.get().size > 0) addEventListener('beforeunload', askBeforeLeaving);
+  else removeEventListener('beforeunload', askBeforeLeaving);
+});
+
 /** Resolves with how it ended; never rejects. */
 export async function startSave(order: SaveOrder): Promise<SaveOutcome> {
   const { id, ownerId, fields, isNew, isRepeated } = order;
+  const before = logouts;
+  const hasLeft = () => logouts > before;
   setRunning(id, { ...order, progress: null });
-  const onProgress = (progress: SaveProgress) => setRunning(id, { ...order, progress });
+  const onProgress = (progress: SaveProgress) => {
+    if (!hasLeft()) setRunning(id, { ...order, progress });
+  };
   try {
     const item = await sendKnowledgeBase(id, fields, { isNew, isRepeated, onProgress });
     dropUnsynced(ownerId, id);
-    return { kind: 'saved', item };
+    return hasLeft() ? { kind: 'left' } : { kind: 'saved', item };
   } catch (error) {
+    if (hasLeft()) return { kind: 'left' };
     if (!isServerAway(error)) return { kind: 'refused', error };
     return { kind: keepUnsynced(unsyncedOf(order)) ? 'kept' : 'not-kept' };
   } finally {
-    setRunning(id, null);
+    if (!hasLeft()) setRunning(id, null);
   }
+}
+
+/** False only when the server has said that it did not take it. */
+export function mayHaveArrived(outcome: SaveOutcome): boolean {
+  return outcome.kind !== 'refused' || !(outcome.error instanceof ApiError);
 }
 
 /** Sends again what could not be saved. */

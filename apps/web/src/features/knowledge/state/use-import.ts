@@ -18,6 +18,11 @@ export function useImport({ content, others, change }: KnowledgeForm) {
   const [state, setState] = useState<ImportState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
+  // Of now: while a long file is read, and after it, somebody may type a name.
+  const name = useRef(others.name);
+  useEffect(() => {
+    name.current = others.name;
+  });
 
   function add(fileName: string, { text, note }: ImportedText): void {
     const before = content.read();
@@ -27,15 +32,16 @@ export function useImport({ content, others, change }: KnowledgeForm) {
       return;
     }
     content.replace(after);
-    const name = others.name;
-    if (name.trim() === '') change({ name: nameOfFile(fileName) });
+    const nameBefore = name.current;
+    const given = nameBefore.trim() === '' ? nameOfFile(fileName) : null;
+    if (given !== null) change({ name: given });
     const detail = note === '' ? '' : `（${note}）`;
     setState({
       kind: 'done',
       sentence: `已匯入「${fileName}」，${inThousands(text.length)} 字${detail}`,
       undo: () => {
         content.replace(before);
-        change({ name });
+        if (name.current === given) change({ name: nameBefore });
         setState({ kind: 'idle' });
       },
     });

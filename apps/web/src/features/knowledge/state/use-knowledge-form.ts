@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { failureText } from '#web/lib/failure-text.ts';
 import { clearFormDraft, writeFormDraft } from './form-draft.ts';
 import type { FormStart } from './form-start.ts';
-import { areEqual, findProblems, type KnowledgeFields, type Problems } from './knowledge-fields.ts';
-import { type SaveOutcome, startSave } from './saves.ts';
+import { addTag, areEqual, findProblems, type KnowledgeFields, type Problems } from './knowledge-fields.ts';
+import { mayHaveArrived, type SaveOutcome, startSave } from './saves.ts';
 import { useContent } from './use-content.ts';
 
 export type KnowledgeForm = ReturnType<typeof useKnowledgeForm>;
@@ -17,6 +17,7 @@ type OtherFields = Omit<KnowledgeFields, 'content'>;
 export function useKnowledgeForm(start: FormStart) {
   const { ownerId, id, draftName, safe } = start;
   const [others, setOthers] = useState<OtherFields>(start.fields);
+  const [typedTag, setTypedTag] = useState('');
   const content = useContent(start.fields.content);
   const [origin, setOrigin] = useState(start.origin);
   const [isRepeated, setIsRepeated] = useState(start.isRepeated);
@@ -25,16 +26,18 @@ export function useKnowledgeForm(start: FormStart) {
   const [phase, setPhase] = useState<Phase>('editing');
   const [isKept, setIsKept] = useState(false);
 
-  const seen = { ...others, content: content.seen };
+  // A tag counts from its first character, also when nobody presses the button that adds it.
+  const tags = useMemo(() => addTag(others.tags, typedTag) ?? others.tags, [others.tags, typedTag]);
+  const seen = { ...others, tags, content: content.seen };
   const isDirty = phase === 'editing' && !(content.isSettled && areEqual(seen, safe));
-  const read = (): KnowledgeFields => ({ ...others, content: content.read() });
+  const read = (): KnowledgeFields => ({ ...others, tags, content: content.read() });
   const keepDraft = useEffectEvent((fields: KnowledgeFields) => {
     if (areEqual(fields, safe)) clearFormDraft(ownerId, draftName);
-    else writeFormDraft(ownerId, draftName, { id, fields });
+    else writeFormDraft(ownerId, draftName, { id, fields, isSent: isRepeated });
   });
   useEffect(() => {
-    if (phase === 'editing') keepDraft({ ...others, content: content.seen });
-  }, [phase, others, content.seen]);
+    if (phase === 'editing') keepDraft({ ...others, tags, content: content.seen });
+  }, [phase, others, tags, content.seen]);
   usePageHide(() => phase === 'editing' && keepDraft(read()));
 
   const change = (patch: Partial<OtherFields>) => {
@@ -51,11 +54,14 @@ export function useKnowledgeForm(start: FormStart) {
     if (Object.keys(found).length > 0) return { kind: 'invalid', problems: found };
     setPhase('saving');
     // Until it is known how this ends, a reload finds the text.
-    writeFormDraft(ownerId, draftName, { id, fields });
+    writeFormDraft(ownerId, draftName, { id, fields, isSent: true });
     const outcome = await startSave({ ...start, fields, isRepeated });
+    if (outcome.kind === 'left') return outcome;
+    const isSent = isRepeated || mayHaveArrived(outcome);
     const isSafe = outcome.kind === 'saved' || outcome.kind === 'kept';
     if (isSafe) clearFormDraft(ownerId, draftName);
-    setIsRepeated(true);
+    else writeFormDraft(ownerId, draftName, { id, fields, isSent });
+    setIsRepeated(isSent);
     setPhase(isSafe ? 'done' : 'editing');
     setIsKept(outcome.kind === 'kept');
     if (!isSafe) setRefusal(refusalOf(outcome));
@@ -69,6 +75,8 @@ export function useKnowledgeForm(start: FormStart) {
     origin,
     others,
     change,
+    typedTag,
+    onTypedTag: setTypedTag,
     content,
     problems,
     onContentInput: () => {
@@ -85,6 +93,7 @@ export function useKnowledgeForm(start: FormStart) {
     /** Back to what is safe. */
     discard: () => {
       setOthers(safe);
+      setTypedTag('');
       content.replace(safe.content);
       setOrigin(start.origin === 'unsynced' ? 'unsynced' : 'server');
       setProblems({});

@@ -30,5 +30,7 @@ export function useKnowledgeList(ownerId: string) {
     if (!isAway) return null;
     return listRows(unsynced.length > 0 ? [] : SAMPLE_KNOWLEDGE, unsynced, true);
   }, [data, unsynced, isAway]);
-  return { rows, error, isAway: isAway && !data, retry: () => void refetch() };
+  // What somebody wrote is never called a sample: they might throw it away for one.
+  const isSample = rows?.some((row) => row.isSample) ?? false;
+  return { rows, error, isSample, retry: () => void refetch() };
 }

@@ -4,6 +4,7 @@ import { deleteKnowledgeBase } from '#contract/knowledge.contract.ts';
 import { call } from '#web/lib/api-client.ts';
 import { confirm } from '#web/lib/confirm.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { leaveRow } from '#web/lib/leave-row.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dropUnsynced, type UnsyncedKnowledgeBase } from '#web/lib/unsynced-knowledge.ts';
 import { knowledgeListQuery } from '../api/knowledge-queries.ts';
@@ -22,6 +23,7 @@ export function useRowActions() {
     try {
       await call(deleteKnowledgeBase, { params: { id } });
       toast('success', `已刪除「${name}」`);
+      leaveRow();
     } catch (error) {
       toast('error', `無法刪除「${name}」：${failureText(error).title}`);
     }
@@ -33,7 +35,7 @@ export function useRowActions() {
     removing,
     remove: (id: string, name: string) => void remove(id, name),
     retry: (entry: UnsyncedKnowledgeBase) => {
-      void retrySave(entry).then((outcome) => tellOutcome(entry.name, outcome));
+      void retrySave(entry).then((outcome) => tellOutcome(entry.owner_id, entry.name, outcome));
     },
     discard: (entry: UnsyncedKnowledgeBase) => void discard(entry),
   };
@@ -41,5 +43,7 @@ export function useRowActions() {
 
 async function discard({ owner_id, id, name }: UnsyncedKnowledgeBase): Promise<void> {
   const message = `確定要捨棄「${name}」尚未同步的內容嗎？它只保存在這台電腦，捨棄後無法復原。`;
-  if (await confirm({ message, confirmLabel: '捨棄', danger: true })) dropUnsynced(owner_id, id);
+  if (!(await confirm({ message, confirmLabel: '捨棄', danger: true }))) return;
+  leaveRow();
+  dropUnsynced(owner_id, id);
 }

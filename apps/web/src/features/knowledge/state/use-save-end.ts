@@ -10,7 +10,7 @@ const RETURN_AFTER = 3_000;
  * What follows a save: back to the list, at once or after the text of its failure could be read. Whoever has left the
  * form meanwhile is told where they are.
  */
-export function useSaveEnd(isKept: boolean, goToList: () => void) {
+export function useSaveEnd(ownerId: string, isKept: boolean, goToList: () => void) {
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -26,7 +26,7 @@ export function useSaveEnd(isKept: boolean, goToList: () => void) {
   }, [isKept]);
 
   return (name: string, outcome: SaveOutcome) => {
-    if (!isHere.current) return tellOutcome(name, outcome);
+    if (!isHere.current) return tellOutcome(ownerId, name, outcome);
     if (outcome.kind !== 'saved') return;
     toast('success', `「${name}」已儲存`);
     goToList();

@@ -6,8 +6,7 @@ type Props<Value extends string> = {
   all: string;
   values: readonly Value[];
   labels: Readonly<Record<Value, string>>;
-  /** From the address; what is none of the values counts as all. */
-  value: string;
+  value: Value | '';
   onChange: (value: string) => void;
 };
 

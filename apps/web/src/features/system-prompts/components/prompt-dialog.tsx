@@ -1,11 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { TIMERS } from '#contract/constants.ts';
 import type { SystemPrompt } from '#contract/system-prompts.contract.ts';
 import { confirm, questionStore } from '#web/lib/confirm.ts';
 import { useSignedIn } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/store.ts';
-import { toast } from '#web/lib/toast.ts';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import { clearPromptDraft } from '../state/prompt-fields.ts';
 import { PromptForm } from './prompt-form.tsx';
@@ -17,10 +15,12 @@ type Props = { dialog: Dialog<SystemPrompt | 'new'> };
 export function PromptDialog({ dialog: { isOpen, target, turn, close } }: Props) {
   const userId = useOwnerId();
   const [isDirty, setIsDirty] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const isAsking = useStore(questionStore).length > 0;
   const prompt = target === 'new' ? null : target;
 
   const leave = async () => {
+    if (isSaving) return;
     const message = '尚有未儲存的內容，確定要放棄嗎？';
     if (isDirty && !(await confirm({ message, confirmLabel: '放棄', danger: true }))) return;
     clearPromptDraft(userId, prompt?.id ?? null);
@@ -34,6 +34,7 @@ export function PromptDialog({ dialog: { isOpen, target, turn, close } }: Props)
       size="xl"
       classNames={{ content: classes.dialog }}
       closeOnClickOutside={false}
+      closeButtonProps={{ disabled: isSaving }}
       // The question above it has Escape for itself.
       closeOnEscape={!isAsking}
     >
@@ -42,11 +43,9 @@ export function PromptDialog({ dialog: { isOpen, target, turn, close } }: Props)
         userId={userId}
         prompt={prompt}
         onDirty={setIsDirty}
+        onSaving={setIsSaving}
         onCancel={() => void leave()}
-        onSaved={(title) => {
-          close();
-          toast('success', `已儲存「${title}」`, TIMERS.savedBanner);
-        }}
+        onSaved={close}
       />
     </Modal>
   );

@@ -13,14 +13,17 @@ type Props = {
   /** Null for a new prompt. */
   prompt: SystemPrompt | null;
   onDirty: (isDirty: boolean) => void;
+  /** While it is being saved the form stays. */
+  onSaving: (isSaving: boolean) => void;
   onCancel: () => void;
-  onSaved: (title: string) => void;
+  onSaved: () => void;
 };
 
-export function PromptForm({ userId, prompt, onDirty, onCancel, onSaved }: Props) {
+export function PromptForm({ userId, prompt, onDirty, onSaving, onCancel, onSaved }: Props) {
   const form = usePromptForm(userId, prompt);
   const { fields, change, problems, saving, isDirty } = form;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  useEffect(() => onSaving(saving.isPending), [onSaving, saving.isPending]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -29,7 +32,7 @@ export function PromptForm({ userId, prompt, onDirty, onCancel, onSaved }: Props
     element?.focus();
     if (missing !== undefined || saving.isPending) return;
     saving.mutate(undefined, {
-      onSuccess: ({ title }) => onSaved(title),
+      onSuccess: onSaved,
       onError: (error) => {
         if (error instanceof ApiError && error.status === 401) requestSignIn();
       },
@@ -41,42 +44,44 @@ export function PromptForm({ userId, prompt, onDirty, onCancel, onSaved }: Props
       {form.isDraft && isDirty && (
         <div role="status" className={classes.draft}>
           <p>已還原您上次尚未儲存的內容。</p>
-          <Button variant="default" size="xs" onClick={form.discard}>
+          <Button variant="default" size="xs" disabled={saving.isPending} onClick={form.discard}>
             捨棄
           </Button>
         </div>
       )}
-      <div className={classes.pair}>
+      <div inert={saving.isPending} className={classes.fields}>
+        <div className={classes.pair}>
+          <TextInput
+            name="title"
+            label="標題"
+            required
+            data-autofocus
+            error={problems.title}
+            value={fields.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <TextInput
+            label="圖示"
+            value={fields.icon}
+            onChange={(event) => change({ icon: event.currentTarget.value })}
+          />
+        </div>
         <TextInput
-          name="title"
-          label="標題"
+          label="描述"
+          value={fields.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <Textarea
+          name="prompt_text"
+          label="提示內容"
           required
-          data-autofocus
-          error={problems.title}
-          value={fields.title}
-          onChange={(event) => change({ title: event.currentTarget.value })}
+          rows={6}
+          error={problems.prompt_text}
+          value={fields.prompt_text}
+          onChange={(event) => change({ prompt_text: event.currentTarget.value })}
         />
-        <TextInput
-          label="圖示"
-          value={fields.icon}
-          onChange={(event) => change({ icon: event.currentTarget.value })}
-        />
+        <Choices fields={fields} change={change} />
       </div>
-      <TextInput
-        label="描述"
-        value={fields.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
-      <Textarea
-        name="prompt_text"
-        label="提示內容"
-        required
-        rows={6}
-        error={problems.prompt_text}
-        value={fields.prompt_text}
-        onChange={(event) => change({ prompt_text: event.currentTarget.value })}
-      />
-      <Choices fields={fields} change={change} />
       {saving.isError && (
         <div role="alert" className={classes.problem}>
           <p>Failed to save system prompt</p>
@@ -84,7 +89,7 @@ export function PromptForm({ userId, prompt, onDirty, onCancel, onSaved }: Props
         </div>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" disabled={saving.isPending} onClick={onCancel}>
           取消
         </Button>
         <Button type="submit" loading={saving.isPending}>

@@ -52,7 +52,7 @@ export function PromptTable({ prompts, changes, onEdit }: Props) {
               color="red"
               c="var(--mantine-color-error)"
               aria-label={`刪除「${prompt.title}」`}
-              loading={changes.removingId === prompt.id}
+              loading={changes.removingIds.includes(prompt.id)}
               onClick={() => changes.remove(prompt)}
             >
               刪除
@@ -105,7 +105,7 @@ function Status({ of: prompt, changes }: { of: SystemPrompt; changes: PromptChan
       px="xs"
       {...(!prompt.is_active && { color: 'gray' })}
       title={prompt.is_active ? '按一下停用' : '按一下啟用'}
-      loading={changes.togglingId === prompt.id}
+      loading={changes.togglingIds.includes(prompt.id)}
       onClick={() => changes.toggle(prompt)}
     >
       {label}

@@ -10,7 +10,7 @@ import { isServerAway } from '#web/lib/server-away.ts';
 import { useDialog } from '#web/lib/use-dialog.ts';
 import { useListAddress } from '#web/lib/use-list-address.ts';
 import { promptsQuery } from '../api/list-prompts.ts';
-import { CATEGORY_LABELS, findPrompts, LANGUAGE_LABELS } from '../state/prompt.ts';
+import { CATEGORY_LABELS, findPrompts, LANGUAGE_LABELS, readFilters } from '../state/prompt.ts';
 import { SAMPLE_PROMPTS } from '../state/sample-prompts.ts';
 import { usePromptChanges } from '../state/use-prompt-changes.ts';
 import { FilterSelect } from './filter-select.tsx';
@@ -22,7 +22,8 @@ const DEFAULTS = { search: '', language: '', category: '' };
 const LOAD_FAILED = 'Failed to load system prompts';
 
 export function SystemPromptsPage() {
-  const [filters, change] = useListAddress(DEFAULTS);
+  const [address, change] = useListAddress(DEFAULTS);
+  const filters = readFilters(address);
   const list = useQuery(promptsQuery);
   const changes = usePromptChanges();
   const dialog = useDialog<SystemPrompt | 'new'>();

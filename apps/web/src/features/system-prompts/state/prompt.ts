@@ -1,4 +1,4 @@
-import type { PROMPT_CATEGORIES, PROMPT_LANGUAGES, SystemPrompt } from '#contract/system-prompts.contract.ts';
+import { PROMPT_CATEGORIES, PROMPT_LANGUAGES, type SystemPrompt } from '#contract/system-prompts.contract.ts';
 
 export type PromptCategory = (typeof PROMPT_CATEGORIES)[number];
 export type PromptLanguage = (typeof PROMPT_LANGUAGES)[number];
@@ -20,7 +20,16 @@ export const LANGUAGE_LABELS: Readonly<Record<PromptLanguage, string>> = {
 };
 
 /** Empty filters let everything pass. */
-export type PromptFilters = { search: string; language: string; category: string };
+export type PromptFilters = { search: string; language: PromptLanguage | ''; category: PromptCategory | '' };
+
+/** From the address, where anything may stand: what is none of the choices lets everything pass. */
+export function readFilters(address: Record<keyof PromptFilters, string>): PromptFilters {
+  return {
+    search: address.search,
+    language: PROMPT_LANGUAGES.find((known) => known === address.language) ?? '',
+    category: PROMPT_CATEGORIES.find((known) => known === address.category) ?? '',
+  };
+}
 
 /** The prompts of a language and a category whose title or description has the text in it, whatever its case. */
 export function findPrompts(

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { TIMERS } from '#contract/constants.ts';
 import type { SystemPrompt } from '#contract/system-prompts.contract.ts';
+import { failureText } from '#web/lib/failure-text.ts';
 import { newId } from '#web/lib/new-id.ts';
+import { toast } from '#web/lib/toast.ts';
 import { promptsQuery } from '../api/list-prompts.ts';
 import { savePrompt } from '../api/save-prompt.ts';
 import {
@@ -26,11 +29,17 @@ export function usePromptForm(userId: string, prompt: SystemPrompt | null) {
   /** The id of a new prompt. */
   const [key] = useState(newId);
   const [problems, setProblems] = useState<Problems>({});
+  const isGone = useIsGone();
   const saving = useMutation({
     mutationFn: () => savePrompt(id, key, fields),
-    onSuccess() {
+    // Also for whoever has gone on to another page meanwhile: there a failure has no other words.
+    async onSuccess({ title }) {
       clearPromptDraft(userId, id);
-      return queries.invalidateQueries({ queryKey: promptsQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: promptsQuery.queryKey });
+      toast('success', `已儲存「${title}」`, TIMERS.savedBanner);
+    },
+    onError(error) {
+      if (isGone.current) toast('error', `「${fields.title}」沒有儲存：${failureText(error).title}`);
     },
   });
 
@@ -65,4 +74,16 @@ export function usePromptForm(userId: string, prompt: SystemPrompt | null) {
       setProblems({});
     },
   };
+}
+
+/** Whether the form is no longer on the screen. */
+function useIsGone(): RefObject<boolean> {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return isGone;
 }

@@ -26,9 +26,8 @@ export function KeyDialog({ dialog: { isOpen, target, turn, close }, onUnverifie
       <KeyForm
         key={turn}
         old={old}
-        onCancel={close}
+        onClose={close}
         onSaved={(name, outcome) => {
-          close();
           if (outcome === 'unverified') onUnverified(name);
           else toast('success', describe(name, outcome), TIMERS.savedBanner);
         }}

@@ -7,27 +7,32 @@ import { ApiError } from '#web/lib/api-errors.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
+import { toast } from '#web/lib/toast.ts';
 import type { Owner } from '../api/find-owners.ts';
 import { type Key, PROVIDER_LABELS } from '../state/key.ts';
-import { type KeyFields, type SaveOutcome, saveKey } from '../state/save-key.ts';
+import { isSaved, type KeyFields, type SaveOutcome, saveKey } from '../state/save-key.ts';
 import { OwnerSelect } from './owner-select.tsx';
 import classes from './tokens.module.css';
 
 type Props = {
   /** Null for a new key. */
   old: Key | null;
-  onCancel: () => void;
+  onClose: () => void;
+  /** Told also when the form has been closed in the meantime. */
   onSaved: (name: string, outcome: SaveOutcome) => void;
 };
+
+const INVALID = '無效的 API 金鑰格式';
+const FORM_ONLY = '無法向 AI 服務驗證這個金鑰，只檢查了格式';
 
 type Problem = { text: string; detail?: string };
 
 /** What is typed here lives in the fields alone: a key belongs into no draft. */
-export function KeyForm({ old, onCancel, onSaved }: Props) {
+export function KeyForm({ old, onClose, onSaved }: Props) {
   const [owner, setOwner] = useState(old && ownerOf(old));
   const [problem, setProblem] = useState<Problem | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const saving = useSaving(old);
+  const saving = useSaving(old, onSaved);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -40,13 +45,12 @@ export function KeyForm({ old, onCancel, onSaved }: Props) {
     if (empty.length > 0 || saving.isPending) return;
     saving.mutate(fields, {
       onSuccess: (outcome) => {
-        if (outcome !== 'refused') return onSaved(fields.name, outcome);
-        setProblem({ text: '無效的 API 金鑰格式' });
+        if (isSaved(outcome)) return onClose();
+        setProblem({ text: INVALID, ...(outcome === 'malformed' && { detail: FORM_ONLY }) });
         focusField(form, 'value');
       },
       onError: (error) => {
-        const text = old ? '更新 API 金鑰時發生錯誤' : '添加 API 金鑰時發生錯誤';
-        setProblem({ text, detail: failureText(error).title });
+        setProblem({ text: failureOf(old), detail: failureText(error).title });
         if (error instanceof ApiError && error.status === 401) requestSignIn();
       },
     });
@@ -55,42 +59,44 @@ export function KeyForm({ old, onCancel, onSaved }: Props) {
   const isChecking = saving.isPending && saving.variables.value !== '';
   return (
     <form className={classes.form} onSubmit={handleSubmit} noValidate autoComplete="off">
-      <TextInput
-        name="name"
-        label="名稱"
-        required
-        maxLength={200}
-        data-autofocus
-        defaultValue={old?.name}
-        error={missing.includes('name')}
-      />
-      <TextInput
-        name="value"
-        label="API 金鑰"
-        required={old === null}
-        description={old ? `留空會保留目前的金鑰（${old.value}）` : undefined}
-        error={missing.includes('value')}
-        // Not a password field: the browser would offer to remember the key.
-        classNames={{ input: classes.secret }}
-        spellCheck={false}
-        autoCapitalize="off"
-      />
-      <NativeSelect
-        name="provider"
-        label="服務"
-        defaultValue={old?.provider ?? 'openai'}
-        data={PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value] }))}
-      />
-      <OwnerSelect owner={owner} onChange={setOwner} />
-      <NativeSelect
-        name="status"
-        label="狀態"
-        defaultValue={old?.isActive === false ? 'inactive' : 'active'}
-        data={[
-          { value: 'active', label: '啟用' },
-          { value: 'inactive', label: '停用' },
-        ]}
-      />
+      <div inert={saving.isPending} className={classes.fields}>
+        <TextInput
+          name="name"
+          label="名稱"
+          required
+          maxLength={200}
+          data-autofocus
+          defaultValue={old?.name}
+          error={missing.includes('name')}
+        />
+        <TextInput
+          name="value"
+          label="API 金鑰"
+          required={old === null}
+          description={old ? `留空會保留目前的金鑰（${old.value}）` : undefined}
+          error={missing.includes('value')}
+          // Not a password field: the browser would offer to remember the key.
+          classNames={{ input: classes.secret }}
+          spellCheck={false}
+          autoCapitalize="off"
+        />
+        <NativeSelect
+          name="provider"
+          label="服務"
+          defaultValue={old?.provider ?? 'openai'}
+          data={PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value] }))}
+        />
+        <OwnerSelect owner={owner} onChange={setOwner} />
+        <NativeSelect
+          name="status"
+          label="狀態"
+          defaultValue={old?.isActive === false ? 'inactive' : 'active'}
+          data={[
+            { value: 'active', label: '啟用' },
+            { value: 'inactive', label: '停用' },
+          ]}
+        />
+      </div>
       <div role="alert" className={classes.problem}>
         <p>{problem?.text}</p>
         <p className={classes.side}>{problem?.detail}</p>
@@ -99,7 +105,7 @@ export function KeyForm({ old, onCancel, onSaved }: Props) {
         <p role="status" className={classes.side}>
           {isChecking && '正在向 AI 服務檢查金鑰…'}
         </p>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onClose}>
           取消
         </Button>
         <Button type="submit" loading={saving.isPending}>
@@ -110,8 +116,11 @@ export function KeyForm({ old, onCancel, onSaved }: Props) {
   );
 }
 
-/** Leaving the form ends a check that is on its way, and nothing is saved then. */
-function useSaving(old: Key | null) {
+/**
+ * Closing the form ends a check that is on its way, and nothing is saved then; how a save that was under way ends is
+ * told by a toast.
+ */
+function useSaving(old: Key | null, onSaved: Props['onSaved']) {
   const queries = useQueryClient();
   const leaving = useRef(new AbortController());
   const ids = useRef(new Map<string, string>());
@@ -128,8 +137,24 @@ function useSaving(old: Key | null) {
   };
   return useMutation({
     mutationFn: (fields: KeyFields) => saveKey(old, idFor(fields.value), fields, leaving.current.signal),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['tokens'] }),
+    // The key is forgotten with the form.
+    gcTime: 0,
+    async onSettled(outcome, error, { name }) {
+      const { aborted: isClosed, reason } = leaving.current.signal;
+      await queries.invalidateQueries({ queryKey: ['tokens'] });
+      if (outcome && isSaved(outcome)) onSaved(name, outcome);
+      else if (isClosed && error !== reason) toast('error', lateText(old, name, error));
+    },
   });
+}
+
+function failureOf(old: Key | null): string {
+  return old ? '更新 API 金鑰時發生錯誤' : '添加 API 金鑰時發生錯誤';
+}
+
+/** Without an error the key was refused. */
+function lateText(old: Key | null, name: string, error: Error | null): string {
+  return `「${name}」沒有儲存。${error ? `${failureOf(old)}：${failureText(error).title}` : INVALID}`;
 }
 
 function readFields(data: FormData, owner: Owner | null): KeyFields {

@@ -28,12 +28,17 @@ const SORT_KEYS = {
 };
 
 export function KeyTable(props: Props) {
-  const { keys, order, onOrder, empty } = props;
-  const shownKey = useShownKey();
+  const { keys, order, onOrder, empty, onEdit } = props;
+  const shownKey = useShownKey(keys);
+  const edit = (key: Key) => {
+    // The value may be another one afterwards.
+    shownKey.hide();
+    onEdit(key);
+  };
   return (
     <DataTable
       label="API 金鑰"
-      columns={listColumns(props, shownKey)}
+      columns={listColumns({ ...props, onEdit: edit }, shownKey)}
       rows={keys && sortRows(keys, order, SORT_KEYS)}
       rowKey={({ id }) => id}
       order={order}

@@ -16,9 +16,11 @@ export type KeyFields = {
 
 /**
  * What became of it: saved after the provider knew the key, saved although only its form could be looked at, saved
- * with the key as it was, or refused, and nothing saved.
+ * with the key as it was; or refused, or of a wrong form while the provider could not be asked, and nothing saved.
  */
-export type SaveOutcome = 'verified' | 'unverified' | 'kept' | 'refused';
+export type SaveOutcome = 'verified' | 'unverified' | 'kept' | 'refused' | 'malformed';
+
+export const isSaved = (outcome: SaveOutcome) => outcome !== 'refused' && outcome !== 'malformed';
 
 /**
  * Checks a new value and saves; `newId` is the id of a new key, so that saving it again makes no second one. The
@@ -31,7 +33,7 @@ export async function saveKey(
   signal: AbortSignal,
 ): Promise<SaveOutcome> {
   const check = fields.value === '' ? null : await checkKey(fields, signal);
-  if (check?.valid === false) return 'refused';
+  if (check?.valid === false) return check.method === 'provider' ? 'refused' : 'malformed';
   signal.throwIfAborted();
   const body = { ...fields, lastUsed: old?.lastUsed ?? null };
   try {

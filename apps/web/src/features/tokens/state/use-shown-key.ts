@@ -5,25 +5,28 @@ import { useSignedIn } from '#web/lib/session/use-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { keyLogKey } from '../api/list-log.ts';
 import { fetchValue } from '../api/show-value.ts';
+import type { Key } from './key.ts';
 
 /** Milliseconds until a shown key is hidden again. */
 export const SHOWN_FOR = 60_000;
 
-/** `value` is null while it is on its way. */
-type Shown = { id: string; value: string | null };
+/** `value` is null while it is on its way; `masked` is how its row showed it then. */
+type Shown = { id: string; masked: string | undefined; value: string | null };
 
 export type ShownKey = { shown: Shown | null; show: (id: string) => void; hide: () => void };
 
 /**
  * The one key that is on the screen in the clear. It is nowhere but in this state: no cache, no storage. Hiding,
- * another key, the end of the session, leaving the page and a minute all forget it.
+ * another key, another value of this one, its row going, the end of the session, leaving the page and a minute all
+ * forget it. `keys` are those with a row.
  */
-export function useShownKey(): ShownKey {
+export function useShownKey(keys: readonly Key[] | null): ShownKey {
   const [shown, setShown] = useState<Shown | null>(null);
   const asking = useRef<AbortController | null>(null);
   const queries = useQueryClient();
   const isSignedIn = useSignedIn() !== null;
-  if (!isSignedIn && shown) setShown(null);
+  const maskedOf = (wanted: string) => keys?.find(({ id }) => id === wanted)?.value;
+  if (shown && (!isSignedIn || maskedOf(shown.id) !== shown.masked)) setShown(null);
 
   const hide = () => {
     asking.current?.abort();
@@ -34,10 +37,11 @@ export function useShownKey(): ShownKey {
     const controller = new AbortController();
     asking.current = controller;
     const { signal } = controller;
-    setShown({ id, value: null });
+    const masked = maskedOf(id);
+    setShown({ id, masked, value: null });
     try {
       const value = await fetchValue(id, signal);
-      if (!signal.aborted) setShown({ id, value });
+      if (!signal.aborted) setShown({ id, masked, value });
     } catch (error) {
       if (signal.aborted) return;
       setShown(null);
