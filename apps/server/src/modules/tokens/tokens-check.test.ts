@@ -46,7 +46,7 @@ describe('with the provider', () => {
     expect(await list()).toEqual(before);
   });
 
-  test('[KEY-36 OPEN-112] a manager’s key of another provider is measured only: more than 20 characters', async () => {
+  test('[KEY-35 KEY-36 OPEN-112] a manager’s key of another provider is measured only: more than 20 characters', async () => {
     const { validate, add } = await aManager(server);
     const before = asked().length;
     expect(await validate('other', 'x'.repeat(20))).toEqual({ valid: false, method: 'format' });
