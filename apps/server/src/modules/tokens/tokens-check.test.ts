@@ -22,7 +22,8 @@ async function aManager(of: Server) {
 const asked = () => server.ai.requests().filter(({ path }) => path === '/v1/models');
 
 describe('with the provider', () => {
-  test.each(['openai', 'deepseek'])(
+  const casesKey32 = ['openai', 'deepseek'] as const;
+  test.each(casesKey32)(
     '[KEY-31 KEY-32 OPEN-114] a manager who adds a key of %s has the provider asked for its models with it',
     async (provider) => {
       const { validate, add } = await aManager(server);
@@ -87,10 +88,11 @@ describe('with the provider', () => {
 });
 
 describe('when the provider cannot be asked', () => {
-  test.each([
+  const casesKey33 = [
     ['openai', 'sk-'],
     ['deepseek', 'dsk-'],
-  ])(
+  ] as const;
+  test.each(casesKey33)(
     '[KEY-33 KEY-34 OPEN-113] a manager’s %s key passes with the prefix and more than 10 characters',
     async (provider, prefix) => {
       const { validate, add, list } = await aManager(away);
