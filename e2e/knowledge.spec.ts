@@ -162,7 +162,7 @@ weakTest.describe('behind a weak network', () => {
       const kept = '儲存知識庫時發生錯誤。服務器可能無法連接，但更改已保存到本地數據。';
       await expect(page.getByText(kept)).toBeVisible();
       await expect(page).toHaveURL(LIST);
-      await expect(page.getByText('無法連線到伺服器，目前顯示範例資料')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('載入知識庫資料時發生錯誤')).toBeVisible({ timeout: 20_000 });
       await expect(page.getByRole('row', { name: /圖書館使用須知 尚未同步/ })).toBeVisible();
 
       line.mend();

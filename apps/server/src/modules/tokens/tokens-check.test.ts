@@ -22,8 +22,8 @@ async function aManager(of: Server) {
 const asked = () => server.ai.requests().filter(({ path }) => path === '/v1/models');
 
 describe('with the provider', () => {
-  const casesKey32 = ['openai', 'deepseek'] as const;
-  test.each(casesKey32)(
+  const providers = ['openai', 'deepseek'] as const;
+  test.each(providers)(
     '[KEY-31 KEY-32 OPEN-114] a manager who adds a key of %s has the provider asked for its models with it',
     async (provider) => {
       const { validate, add } = await aManager(server);
@@ -88,11 +88,11 @@ describe('with the provider', () => {
 });
 
 describe('when the provider cannot be asked', () => {
-  const casesKey33 = [
+  const prefixes = [
     ['openai', 'sk-'],
     ['deepseek', 'dsk-'],
   ] as const;
-  test.each(casesKey33)(
+  test.each(prefixes)(
     '[KEY-33 KEY-34 OPEN-113] a manager’s %s key passes with the prefix and more than 10 characters',
     async (provider, prefix) => {
       const { validate, add, list } = await aManager(away);

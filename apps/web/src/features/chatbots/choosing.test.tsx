@@ -7,7 +7,16 @@ import { listSystemPrompts, NEW_PROMPT, type SystemPrompt } from '#contract/syst
 import { keepUnsynced } from '#web/lib/unsynced-knowledge.ts';
 import { type FakeBackend, type Handler, refuse } from '#web/testing/fake-backend.ts';
 import { buildUser } from '#web/testing/people.ts';
-import { acknowledge, idOf, openForm, openTab, reply, save } from './testing/chatbot-fixtures.ts';
+import {
+  acknowledge,
+  fakeClock,
+  idOf,
+  openForm,
+  openTab,
+  pass,
+  reply,
+  save,
+} from './testing/chatbot-fixtures.ts';
 
 const select = () => screen.getByLabelText<HTMLSelectElement>('知識庫', { selector: 'select' });
 const options = () =>
@@ -77,15 +86,21 @@ describe('the knowledge base of a chatbot', () => {
     expect(screen.queryByText('使用本地數據 - 服務器連接問題')).toBeNull();
   });
 
-  test('[BOT-39] a teacher whose knowledge bases cannot be loaded may choose an own one that waits on this computer', async () => {
+  test('[BOT-39 OPEN-107] a teacher whose server is away may choose an own one that waits on this computer', async () => {
     const at = '2026-11-21T00:00:00.000Z';
     const mine = { owner_id: buildUser().id, tags: [], remark: '', content: '水', is_new: true };
     const entry = { ...mine, default_language: 'zh-HK', created_at: at, updated_at: at } as const;
     keepUnsynced({ ...entry, id: 'kb-mine', name: '我的' });
     keepUnsynced({ ...entry, id: 'kb-theirs', name: '別人的', owner_id: idOf(7) });
-    await openKnowledge({ answer: () => refuse(403, 'not_allowed') });
+    const page = await openKnowledge({ answer: () => refuse(403, 'not_allowed') });
     await screen.findByText('使用本地數據 - 服務器連接問題');
-    expect(options()).toEqual(['不使用', '我的（尚未同步）']);
+    // A refusal is an answer: the server would not take them either.
+    expect(options()).toEqual(['不使用']);
+    page.backend.on(listKnowledgeBases, () => refuse(500, 'internal'));
+    fakeClock();
+    await page.user.click(screen.getByRole('button', { name: '再試一次' }));
+    await pass(5_000);
+    await waitFor(() => expect(options()).toEqual(['不使用', '我的（尚未同步）']));
   });
 
   test('a teacher who may open the knowledge pages finds the way to them', async () => {

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createChatbot, listChatbots, setChatbotShare, updateChatbot } from '#contract/chatbots.contract.ts';
+import {
+  createChatbot,
+  getChatbot,
+  listChatbots,
+  setChatbotShare,
+  updateChatbot,
+} from '#contract/chatbots.contract.ts';
 import { type FakeBackend, refuse } from '#web/testing/fake-backend.ts';
+import { PASSWORD_LOST } from './state/kept-chatbots.ts';
 import {
   acknowledge,
   buildChatbot,
@@ -144,7 +151,7 @@ describe('a save that does not reach the server', () => {
     expect(asksBeforeUnload()).toBe(false);
   });
 
-  test('[OPEN-108] a teacher who typed a share password finds it nowhere on this computer', async () => {
+  test('[OPEN-108] a teacher who typed a share password finds it nowhere on this computer, and reads so until it is synchronised', async () => {
     const page = await openForm();
     breakDown(page.backend);
     await openTab(page, '分享');
@@ -152,11 +159,27 @@ describe('a save that does not reach the server', () => {
     await page.user.type(screen.getByLabelText('分享密碼', { selector: 'input' }), 'sesame-open');
     await saveInVain(page);
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('sesame');
+    expect((await row()).textContent).toContain(PASSWORD_LOST);
+    await page.user.click(within(await row()).getByRole('link', { name: /^編輯/ }));
+    expect((await screen.findByText(/^尚未同步：/)).textContent).toContain(PASSWORD_LOST);
+    await page.user.click(screen.getByRole('button', { name: '取消' }));
     serveChatbots([buildChatbot(1)])(page.backend);
     await page.user.click(within(await row()).getByRole('button', { name: /^重試/ }));
+    expect(await screen.findByText(`「機器人1」已同步，但${PASSWORD_LOST}`)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('尚未同步')).toBeNull());
     expect(page.backend.callsOf(updateChatbot).at(-1)?.input.body).not.toHaveProperty('share_password');
     expect(page.backend.callsOf(setChatbotShare)).toHaveLength(0);
+  });
+
+  test('[OPEN-108] a teacher opens what is kept also while the server is away', async () => {
+    const page = await renameInVain();
+    page.backend.on(getChatbot, unreachable);
+    await page.user.click(within(await row()).getByRole('link', { name: '編輯「改了名」' }));
+    expect(await screen.findByText(/^尚未同步：/)).toBeTruthy();
+    expect(field(/^名稱/).value).toBe('改了名');
+    await page.user.click(screen.getByRole('button', { name: '捨棄' }));
+    expect(field(/^名稱/).value).toBe('機器人1');
+    expect(asksBeforeUnload()).toBe(false);
   });
 
   test('a teacher who logs out is told what that loses, and leaves nothing that is kept to the next person', async () => {
@@ -198,6 +221,7 @@ describe('a save that does not reach the server', () => {
     expect(await screen.findByText('無法連線到伺服器，目前顯示範例資料')).toBeTruthy();
     const [first, ...others] = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(first).toContain('尚未同步');
+    expect(others).toHaveLength(3);
     expect(others.every((name) => name?.startsWith('範例'))).toBe(true);
   });
 });

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createChatbot, updateChatbot } from '#contract/chatbots.contract.ts';
+import { refuse } from '#web/testing/fake-backend.ts';
+import { keptChatbots } from './state/kept-chatbots.ts';
 import {
   acknowledge,
   buildChatbot,
@@ -84,6 +86,36 @@ describe('leaving the form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
+});
+
+test('a teacher who leaves while a save is under way reads that it was refused, and finds the typed text again', async () => {
+  const page = await openForm();
+  let answer: (response: Response) => void = () => undefined;
+  page.backend.on(updateChatbot, () => new Promise((resolve) => (answer = resolve)));
+  await page.user.type(field(/^名稱/), '！');
+  await save(page);
+  await page.user.click(screen.getByRole('button', { name: '取消' }));
+  await reply(page, QUESTION, '離開');
+  await waitFor(() => expect(page.path()).toBe('/admin/chatbots'));
+  await act(async () => answer(refuse(403, 'not_allowed')));
+  expect(await screen.findByText('「機器人1！」沒有儲存：您沒有權限執行此操作')).toBeTruthy();
+  await page.user.click(await screen.findByRole('link', { name: '編輯「機器人1」' }));
+  await screen.findByRole('tablist');
+  expect(field(/^名稱/).value).toBe('機器人1！');
+});
+
+test('a teacher who logs out while a save is under way leaves nothing of it to the next person', async () => {
+  const page = await openForm();
+  let fail: (reason: unknown) => void = () => undefined;
+  page.backend.on(updateChatbot, () => new Promise((_, reject) => (fail = reject)));
+  await page.user.type(field(/^名稱/), '！');
+  await save(page);
+  await page.user.click(screen.getByRole('button', { name: '登出' }));
+  await reply(page, '確定要登出嗎？', '確定');
+  await waitFor(() => expect(page.path()).toBe('/login'));
+  await act(async () => fail(new TypeError('offline')));
+  expect(keptChatbots.get()).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 describe('unsaved typing', () => {

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deleteChatbot, getChatbotShare, listChatbots } from '#contract/chatbots.contract.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
@@ -36,6 +36,24 @@ describe('the share links of a row', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(opener);
+  });
+
+  test('a teacher after whose change the share password may be another one copies no link of before', async () => {
+    const page = await openList({ chatbots: THREE });
+    const { user, backend } = page;
+    const copy = await screen.findByRole('button', { name: '複製「小文老師」的聊天連結' });
+    await user.hover(copy);
+    await waitFor(() => expect(backend.callsOf(getChatbotShare)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: '刪除「Emma」' }));
+    await reply(page, /刪除聊天機器人「Emma」/, '刪除');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    let answer: (share: Response) => void = () => undefined;
+    backend.on(getChatbotShare, () => new Promise((resolve) => (answer = resolve)));
+    await user.click(copy);
+    await waitFor(() => expect(backend.callsOf(getChatbotShare)).toHaveLength(2));
+    await act(async () => answer(Response.json({ password: 'new-password', isDefault: false })));
+    expect(await screen.findByText('已複製')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('access=new-password');
   });
 
   test('a teacher whose link cannot be fetched reads why', async () => {

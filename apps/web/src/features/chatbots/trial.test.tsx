@@ -167,6 +167,14 @@ describe('trying a chatbot beside its form', () => {
     expect(within(screen.getByRole('log')).getByText('還在')).toBeTruthy();
   });
 
+  test('a teacher who closes the panel in the middle of a question finds what was typed again', async () => {
+    const { panel, user } = await openTrial(() => finished('好'));
+    await user.type(panel.getByLabelText('試用的問題'), '遲到會怎樣');
+    await user.click(panel.getByRole('button', { name: '關閉' }));
+    await user.click(screen.getByRole('button', { name: '試用' }));
+    expect(screen.getByLabelText('試用的問題')).toHaveProperty('value', '遲到會怎樣');
+  });
+
   test('a teacher with a wide screen has the trial beside the form', async () => {
     const { matchMedia } = window;
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createKnowledgeBase, getKnowledgeBase, updateKnowledgeBase } from '#contract/knowledge.contract.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import {
@@ -8,6 +8,7 @@ import {
   LIST,
   nameField,
   openKnowledge,
+  pass,
   saveButton,
   serveKnowledge,
   shownAlert,
@@ -80,6 +81,16 @@ describe('a teacher who makes a knowledge base', () => {
     expect(screen.getByText('「中一」已在標籤裡')).toBeTruthy();
     expect(field).toHaveProperty('value', '');
     expect(backend.callsOf(createKnowledgeBase)).toEqual([]);
+  });
+
+  test('who typed a tag and did not add it has it when saving', async () => {
+    const { user, backend, path } = await openKnowledge(`${LIST}/new`);
+    await user.type(await nameField(), '校規');
+    await user.type(await contentField(), '內容。');
+    await user.type(screen.getByRole('textbox', { name: '標籤' }), '中一{Enter} 歷史 ');
+    await user.click(saveButton());
+    await waitFor(() => expect(path()).toBe(LIST));
+    expect(backend.callsOf(createKnowledgeBase)[0]?.input.body.tags).toEqual(['中一', '歷史']);
   });
 
   test('removes a tag by keyboard, and the focus stays with the tags', async () => {
@@ -157,6 +168,27 @@ describe('a teacher who edits a knowledge base', () => {
     await user.click(await screen.findByRole('button', { name: '離開' }));
     await waitFor(() => expect(path()).toBe(LIST));
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  test('who only typed a tag is asked before leaving', async () => {
+    const { user, path } = await openKnowledge(`${LIST}/kb-1`, serveKnowledge(base));
+    await nameField();
+    await user.type(screen.getByRole('textbox', { name: '標籤' }), '中一');
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect(await screen.findByRole('button', { name: '留下' })).toBeTruthy();
+    expect(path()).toBe(`${LIST}/kb-1`);
+  });
+
+  test('whose text was stored with the line ends of Windows is not asked when nothing was changed', async () => {
+    const stored = buildBase({ content: '一。\r\n\r\n二。' });
+    const { user, path } = await openKnowledge(`${LIST}/kb-1`, serveKnowledge(stored));
+    await contentField();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await user.type(await contentField(), '字{Backspace}');
+    // The field is looked at when the keys rest.
+    await pass(1_000);
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(path()).toBe(LIST));
   });
 
   test('who reloads the page finds what was typed, and may go back to what is stored', async () => {

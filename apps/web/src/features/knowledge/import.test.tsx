@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { encodeBig5 } from './testing/encode-big5.ts';
 import {
@@ -46,6 +46,34 @@ describe('a teacher who imports a file', () => {
     expect(screen.queryByRole('button', { name: '復原' })).toBeNull();
   });
 
+  test('who types a name while the file is read keeps that name', async () => {
+    const { choose, user } = await openForm();
+    const bytes = Promise.withResolvers<ArrayBuffer>();
+    const file = fileOf('scan-2024.txt', '');
+    Object.defineProperties(file, { arrayBuffer: { value: () => bytes.promise }, size: { value: 9 } });
+    await choose(file);
+    await user.type(await nameField(), '校規');
+    await act(async () => bytes.resolve(Uint8Array.from(Buffer.from('內容。')).buffer));
+    await expectContent('內容。');
+    expect(await nameField()).toHaveProperty('value', '校規');
+  });
+
+  test('who takes it back gives back the name as well, but not one that was typed after it', async () => {
+    const { choose, user } = await openForm();
+    await choose(fileOf('手冊.txt', '內容。'));
+    await expectContent('內容。');
+    await user.click(screen.getByRole('button', { name: '復原' }));
+    expect(await nameField()).toHaveProperty('value', '');
+
+    await choose(fileOf('手冊.txt', '內容。'));
+    await expectContent('內容。');
+    await user.clear(await nameField());
+    await user.type(await nameField(), '校規');
+    await user.click(screen.getByRole('button', { name: '復原' }));
+    await expectContent('');
+    expect(await nameField()).toHaveProperty('value', '校規');
+  });
+
   test('may choose the same file twice', async () => {
     const { choose } = await openForm();
     const file = fileOf('a.txt', '內容。');
@@ -64,6 +92,23 @@ describe('a teacher who imports a file', () => {
     fireEvent.drop(await contentField(), { dataTransfer });
     await expectContent('放進來的內容。');
     expect(screen.queryByText('放開即可匯入')).toBeNull();
+  });
+
+  test('drops several files, or one while another is read, and reads that they go one by one', async () => {
+    const { choose } = await openForm();
+    const drop = async (...files: File[]) =>
+      fireEvent.drop(await contentField(), { dataTransfer: { types: ['Files'], files } });
+    await drop(fileOf('a.txt', '甲'), fileOf('b.txt', '乙'));
+    expect(await screen.findByText('一次只能匯入一個檔案，請逐一放進來。')).toBeTruthy();
+
+    const bytes = Promise.withResolvers<ArrayBuffer>();
+    const slow = fileOf('c.txt', '');
+    Object.defineProperties(slow, { arrayBuffer: { value: () => bytes.promise }, size: { value: 3 } });
+    await choose(slow);
+    await drop(fileOf('d.txt', '丁'));
+    expect(await screen.findByText('正在讀取另一個檔案，請等它完成或先取消。')).toBeTruthy();
+    await act(async () => bytes.resolve(Uint8Array.from(Buffer.from('丙')).buffer));
+    await expectContent('丙');
   });
 
   const OLD_WORD = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

@@ -95,6 +95,34 @@ describe('a teacher who manages knowledge bases', () => {
     expect(backend.callsOf(deleteKnowledgeBase)).toMatchObject([{ input: { params: { id: 'kb-2' } } }]);
   });
 
+  test('who deletes one by keyboard goes on from the heading of the page', async () => {
+    const { user } = await openKnowledge(LIST, serveKnowledge(...SEVERAL));
+    (await screen.findByRole('button', { name: '刪除「絲綢之路」' })).focus();
+    await user.keyboard('{Enter}');
+    (await screen.findByRole('button', { name: '刪除' })).focus();
+    await user.keyboard('{Enter}');
+    await expectNames('校規2026 年版', '光合作用');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  test('who opens a page beyond the last one sees the last', async () => {
+    const many = Array.from({ length: 51 }, (_, n) => buildBase({ id: `kb-${n}`, name: `第${n}` }));
+    await openKnowledge(`${LIST}?page=3`, serveKnowledge(...many));
+    expect(await screen.findByText('共 51 個')).toBeTruthy();
+    expect(names()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: '第 2 頁' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test.each(['tag=舊的', 'language=fr'])(
+    'whose address filters by %s, which is no choice, sees all',
+    async (query) => {
+      await openKnowledge(`${LIST}?${query}`, serveKnowledge(...SEVERAL));
+      expect(await screen.findByText('共 3 個')).toBeTruthy();
+      expect(screen.getByLabelText('標籤')).toHaveProperty('value', '');
+      expect(screen.getByLabelText('語言')).toHaveProperty('value', '');
+    },
+  );
+
   test('who may not delete reads so, and the row stays', async () => {
     const { user } = await openKnowledge(LIST, (backend) => {
       serveKnowledge(...SEVERAL)(backend);
@@ -129,19 +157,20 @@ describe('a teacher whose server is away', () => {
     expect(table.queryAllByRole('button', { name: /編輯|刪除|重試|捨棄/ })).toEqual([]);
   });
 
-  test('[KB-28 OPEN-107] sees in the place of samples what waits on this computer', async () => {
+  test('[KB-24 KB-28 OPEN-110] sees in the place of samples what waits on this computer, and reads nothing of samples', async () => {
     storeUnsynced(buildUnsynced({ name: '圖書館' }));
     await openAlone(LIST);
-    expect(await screen.findByText('無法連線到伺服器，目前顯示範例資料')).toBeTruthy();
+    expect((await shownAlert()).textContent).toContain('載入知識庫資料時發生錯誤無法連線到伺服器');
+    expect(screen.queryByText(/範例/)).toBeNull();
     expect(names()).toEqual(['圖書館尚未同步']);
   });
 
-  test('[KB-24 KB-28] opens in the form what waits on this computer, with the notice', async () => {
+  test('[KB-24 KB-28 OPEN-110] opens in the form what waits on this computer, and reads nothing of samples', async () => {
     storeUnsynced(buildUnsynced({ id: 'kb-7', content: '每人可借五本書。' }));
     await openAlone(`${LIST}/kb-7`);
     expect(await contentField()).toHaveProperty('value', '每人可借五本書。');
-    expect(await screen.findByText('無法連線到伺服器，目前顯示範例資料')).toBeTruthy();
-    expect(screen.getByText('載入知識庫資料時發生錯誤')).toBeTruthy();
+    expect(await screen.findByText('載入知識庫資料時發生錯誤')).toBeTruthy();
+    expect(screen.queryByText(/範例/)).toBeNull();
   });
 
   test('tries again, and sees what the server has', async () => {

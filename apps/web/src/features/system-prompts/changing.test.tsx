@@ -27,6 +27,19 @@ describe('an administrator who switches a prompt', () => {
     );
   });
 
+  test('cannot press a switch twice while it is under way, whatever else is switched meanwhile', async () => {
+    const { user, backend } = await open();
+    backend.on(toggleSystemPrompt, () => new Promise(() => undefined));
+    const first = (await rowOf('提示1')).getByRole('button', { name: '啟用' });
+    await user.click(first);
+    await user.click((await rowOf('提示2')).getByRole('button', { name: '停用' }));
+    await user.click(first);
+    expect(backend.callsOf(toggleSystemPrompt).map(({ input }) => input.params.id)).toEqual([
+      idOf(1),
+      idOf(2),
+    ]);
+  });
+
   test('[PROMPT-23 PROMPT-52] reads in the banner that it failed and why, until it is closed', async () => {
     const { user, backend } = await open();
     backend.on(toggleSystemPrompt, () => refuse(404, 'system_prompt_not_found'));
@@ -59,6 +72,7 @@ describe('an administrator who deletes a prompt', () => {
     const { user, question, backend } = await ask();
     await user.click(question.getByRole('button', { name: '刪除' }));
     await waitFor(() => expect(titles()).toEqual(['提示2']));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(backend.callsOf(deleteSystemPrompt).map(({ input }) => input.params.id)).toEqual([idOf(1)]);
     expect(backend.callsOf(listAllSystemPrompts)).toHaveLength(2);
   });

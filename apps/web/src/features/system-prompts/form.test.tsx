@@ -178,37 +178,3 @@ describe('an administrator who edits a prompt', () => {
     expect(valuesOf(form)).toMatchObject({ 標題: '提示1新' });
   });
 });
-
-describe('an administrator who leaves the form', () => {
-  test('closes one that was not changed at once, and is asked before typed text goes', async () => {
-    const form = await openNew();
-    await form.press('取消');
-    await form.gone();
-    await form.user.click(form.opener);
-    const dialog = within(await screen.findByRole('dialog'));
-    await form.user.type(dialog.getByLabelText(/^標題/), '未完');
-    await form.user.keyboard('{Escape}');
-    const question = within(await screen.findByRole('alertdialog'));
-    await form.user.click(question.getByRole('button', { name: '取消' }));
-    expect(dialog.getByLabelText(/^標題/)).toHaveProperty('value', '未完');
-
-    await form.user.click(dialog.getByRole('button', { name: '取消' }));
-    await form.user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: '放棄' }),
-    );
-    await form.gone();
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  test('by reloading the page finds the typed text again, and may drop it', async () => {
-    const form = await openOld();
-    await form.fill(/^提示內容/, '再加一句。');
-    document.body.replaceChildren();
-    const again = await openOld();
-    expect(again.dialog.getByText('已還原您上次尚未儲存的內容。')).toBeTruthy();
-    expect(valuesOf(again)).toMatchObject({ 標題: '提示1', 提示內容: `${OLD.prompt_text}再加一句。` });
-    await again.press('捨棄');
-    expect(valuesOf(again)).toMatchObject({ 提示內容: OLD.prompt_text });
-    expect(again.dialog.queryByText('已還原您上次尚未儲存的內容。')).toBeNull();
-  });
-});

@@ -22,6 +22,15 @@ const optionsOf = async (label: string) => {
     .map(({ value, label: words }) => [value, words]);
 };
 
+test('an administrator whose address names choices that there are not sees all, as the fields say', async () => {
+  await openPrompts(servePrompts([buildPrompt(1)]), '/admin/system-prompts?language=fr&category=art');
+  await screen.findByText(/^共 /);
+  const chosen = (label: string) =>
+    screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent;
+  expect([chosen('語言'), chosen('類別')]).toEqual(['全部語言', '全部類別']);
+  expect(titles()).toEqual(['提示1']);
+});
+
 describe('an administrator of prompts', () => {
   test('[PROMPT-1 PROMPT-2 PROMPT-22 PROMPT-42] waits for the list by a spinner with words, under title and button', async () => {
     let answer: () => void = () => undefined;

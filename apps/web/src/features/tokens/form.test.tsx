@@ -75,6 +75,17 @@ describe('an administrator who adds a key', () => {
     expect(dialog.getByLabelText(/^API 金鑰/)).toHaveProperty('value', 'sk-bad-key');
   });
 
+  test('[OPEN-113] whose key is of a wrong form while the provider cannot be asked reads that, too', async () => {
+    const { dialog, fill, save, backend } = await openNew();
+    backend.on(validateToken, () => ({ valid: false, method: 'format' as const }));
+    await fill(/^名稱/, '新的金鑰');
+    await fill(/^API 金鑰/, KEY);
+    await save();
+    expect(await dialog.findByText('無效的 API 金鑰格式')).toBeTruthy();
+    expect(dialog.getByText('無法向 AI 服務驗證這個金鑰，只檢查了格式')).toBeTruthy();
+    expect(backend.callsOf(createToken)).toHaveLength(0);
+  });
+
   test('[KEY-26] that only the server finds to be invalid reads the same', async () => {
     const { dialog, fill, save, backend } = await openNew();
     backend.on(createToken, () => refuse(422, 'api_key_invalid'));
@@ -100,6 +111,7 @@ describe('an administrator who adds a key', () => {
     await gone();
     expect(checks.map(({ aborted }) => aborted)).toEqual([true]);
     expect(backend.callsOf(createToken)).toHaveLength(0);
+    expect(screen.queryByText(/沒有儲存/)).toBeNull();
   });
 
   test('[OPEN-113] that could be looked at by its form only is told so after saving', async () => {

@@ -122,6 +122,7 @@ describe('an administrator of keys', () => {
     await user.click(screen.getByRole('button', { name: '刪除「實驗班」' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '刪除' }));
     await waitFor(async () => expect(await names()).toEqual(['初中部', '高中部']));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(backend.callsOf(deleteToken).map(({ input }) => input.params.id)).toEqual([idOf(3)]);
   });
 

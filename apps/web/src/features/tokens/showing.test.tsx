@@ -58,6 +58,38 @@ describe('an administrator who shows a key', () => {
     expect(backend.callsOf(showTokenValue)).toHaveLength(1);
   });
 
+  test('[KEY-5] and opens its form to replace it no longer sees the old one', async () => {
+    const { user } = await open();
+    await user.click(await showButton(1));
+    await screen.findByText('sk-value-of-001');
+    await user.click(screen.getByRole('button', { name: '編輯「金鑰1」' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByText('sk-value-of-001')).toBeNull();
+  });
+
+  test('[KEY-5] that a colleague replaces meanwhile no longer sees the old one', async () => {
+    const { user, backend } = await open();
+    await user.click(await showButton(1));
+    await screen.findByText('sk-value-of-001');
+    serveKeys([buildToken(1, { token: 'sk-9••••9999' }), buildToken(2)])(backend);
+    await user.click(screen.getByRole('button', { name: '刪除「金鑰2」' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '刪除' }));
+    await screen.findByText('sk-9••••9999');
+    expect(screen.queryByText('sk-value-of-001')).toBeNull();
+  });
+
+  test('[KEY-5] finds it hidden after its row was filtered away and came back', async () => {
+    const { user } = await open();
+    await user.click(await showButton(1));
+    await screen.findByText('sk-value-of-001');
+    const search = screen.getByRole('searchbox');
+    await user.type(search, '金鑰2');
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: '金鑰1' })).toBeNull());
+    await user.clear(search);
+    await showButton(1);
+    expect(screen.queryByText('sk-value-of-001')).toBeNull();
+  });
+
   test('[KEY-5] finds it hidden when the session has ended', async () => {
     const { user } = await open();
     await user.click(await showButton(1));

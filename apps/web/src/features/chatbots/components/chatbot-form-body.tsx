@@ -3,15 +3,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Chatbot } from '#contract/chatbots.contract.ts';
 import { PAGES } from '#contract/pages.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { alert } from '#web/lib/confirm.ts';
 import { useLeaveQuestion } from '#web/lib/use-leave-question.ts';
 import { type Problems, trialFieldsOf } from '../state/chatbot-values.ts';
 import { type FormTab, firstProblem, TAB_OF } from '../state/form-tabs.ts';
+import { hasLeft, PASSWORD_LOST } from '../state/kept-chatbots.ts';
 import { createTrial, type Trial } from '../state/trial.ts';
-import { useChatbotForm } from '../state/use-chatbot-form.ts';
+import { type StoredChatbot, useChatbotForm } from '../state/use-chatbot-form.ts';
 import { BackButton } from './back-button.tsx';
 import classes from './chatbot-form.module.css';
 import { FormTabs } from './form-tabs.tsx';
@@ -28,14 +28,14 @@ const RETURN_AFTER = 3_000;
 type Props = {
   userId: string;
   /** Null makes a new chatbot. */
-  chatbot: Chatbot | null;
+  stored: StoredChatbot | null;
   tab: FormTab;
   keptKey: string | null;
   goBack: () => void;
 };
 
-export function ChatbotFormBody({ userId, chatbot, tab: firstTab, keptKey, goBack }: Props) {
-  const form = useChatbotForm({ userId, chatbot, keptKey });
+export function ChatbotFormBody({ userId, stored, tab: firstTab, keptKey, goBack }: Props) {
+  const form = useChatbotForm({ userId, stored, keptKey });
   const [tab, setTab] = useState(firstTab);
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -58,10 +58,10 @@ export function ChatbotFormBody({ userId, chatbot, tab: firstTab, keptKey, goBac
     if (form.phase !== 'editing') return;
     const outcome = await form.save();
     if (outcome.kind === 'invalid' || outcome.kind === 'refused') return showProblem(outcome.problems);
-    if (outcome.kind === 'away') return;
-    await alert(chatbot ? '聊天機器人已更新成功！' : '聊天機器人已創建成功！');
+    if (outcome.kind === 'away' || hasLeft(userId)) return;
+    await alert(stored ? '聊天機器人已更新成功！' : '聊天機器人已創建成功！');
     // Whoever has gone on to another page in the meantime is not fetched back.
-    if (chatbot || !element.current) return;
+    if (stored || !element.current) return;
     const params = { id: outcome.chatbot.id };
     await navigate({ to: PAGES.chatbotEdit.path, params, search: { tab: 'share' }, replace: true });
   };
@@ -75,10 +75,10 @@ export function ChatbotFormBody({ userId, chatbot, tab: firstTab, keptKey, goBac
     <div className={classes.page}>
       <div className={classes.main}>
         <BackButton onClick={goBack} />
-        <PageHeading lead={chatbot ? form.savedName : '設定好以後，在「試用」裡問幾個問題，再分享給學生。'}>
-          {chatbot ? PAGES.chatbotEdit.title : PAGES.chatbotNew.title}
+        <PageHeading lead={stored ? form.savedName : '設定好以後，在「試用」裡問幾個問題，再分享給學生。'}>
+          {stored ? PAGES.chatbotEdit.title : PAGES.chatbotNew.title}
         </PageHeading>
-        <OriginNotice origin={form.origin} onDiscard={form.discard} />
+        <OriginNotice origin={form.origin} lacksPassword={form.lacksPassword} onDiscard={form.discard} />
         <form ref={element} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
           <div inert={form.phase !== 'editing'}>
             <FormTabs form={form} tab={tab} onTab={setTab} />
@@ -87,6 +87,7 @@ export function ChatbotFormBody({ userId, chatbot, tab: firstTab, keptKey, goBac
             <div role="alert" className={classes.refusal}>
               {form.refusal}
               {isKept && '儲存聊天機器人時發生錯誤。服務器可能無法連接，但更改已保存到本地數據。'}
+              {isKept && form.lacksPassword && <p>{PASSWORD_LOST}</p>}
             </div>
             {!isWide && (
               <Button variant="default" aria-haspopup="dialog" onClick={() => setIsTrying(true)}>

@@ -2,14 +2,18 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Chatbot, getChatbot } from '#contract/chatbots.contract.ts';
+import { getChatbot } from '#contract/chatbots.contract.ts';
 import { PAGES } from '#contract/pages.ts';
 import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ApiError } from '#web/lib/api-errors.ts';
+import { isServerAway } from '#web/lib/server-away.ts';
 import { useSignedIn } from '#web/lib/session/use-session.ts';
 import { chatbotQuery } from '../api/get-chatbot.ts';
+import { valuesOf } from '../state/chatbot-values.ts';
 import { readTab } from '../state/form-tabs.ts';
+import { findKept } from '../state/kept-chatbots.ts';
+import type { StoredChatbot } from '../state/use-chatbot-form.ts';
 import { BackButton } from './back-button.tsx';
 import classes from './chatbot-form.module.css';
 import { ChatbotFormBody } from './chatbot-form-body.tsx';
@@ -37,22 +41,27 @@ export function ChatbotFormPage({ chatbotId, tab, keptKey }: Props) {
     goBack,
   };
   return chatbotId === null ? (
-    <ChatbotFormBody key="new" {...common} chatbot={null} />
+    <ChatbotFormBody key="new" {...common} stored={null} />
   ) : (
     <StoredChatbotForm key={chatbotId} {...common} chatbotId={chatbotId} />
   );
 }
 
-type StoredProps = Omit<Parameters<typeof ChatbotFormBody>[0], 'chatbot'> & { chatbotId: string };
+type StoredProps = Omit<Parameters<typeof ChatbotFormBody>[0], 'stored'> & { chatbotId: string };
 
 function StoredChatbotForm({ chatbotId, ...props }: StoredProps) {
   // An address that cannot be one of a chatbot needs no asking.
   const isPossible = getChatbot.params.safeParse({ id: chatbotId }).success;
   const stored = useQuery({ ...chatbotQuery(chatbotId), enabled: isPossible });
   // The form begins with what was read first; a later reading must not change what somebody is typing.
-  const [chatbot, setChatbot] = useState<Chatbot | null>(null);
-  if (stored.data && chatbot === null) setChatbot(stored.data);
-  if (chatbot) return <ChatbotFormBody {...props} chatbot={chatbot} />;
+  const [start, setStart] = useState<StoredChatbot | null>(null);
+  if (start === null) {
+    const kept = isServerAway(stored.failureReason) && findKept(props.userId, chatbotId, null);
+    if (stored.data) setStart({ id: chatbotId, values: valuesOf(stored.data) });
+    // What was entered while the server was away is opened without it.
+    else if (kept) setStart({ id: chatbotId, values: kept.saved });
+  }
+  if (start) return <ChatbotFormBody {...props} stored={start} />;
   return (
     <>
       <BackButton onClick={props.goBack} />

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { PASSWORD_LOST } from '../state/kept-chatbots.ts';
 import { SHORT_LANGUAGE_LABELS } from '../state/language-labels.ts';
 import { badgesOf, type ChatbotRow } from '../state/list-rows.ts';
 import type { SharedChatbot } from '../state/share-links.ts';
@@ -65,6 +66,7 @@ function Name({ row: { id, values, kept } }: { row: ChatbotRow }) {
     return (
       <>
         {values.name} {mark}
+        {kept?.lacksPassword && <span className={classes.side}>{PASSWORD_LOST}</span>}
       </>
     );
   }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isAllowed } from '#contract/access.ts';
 import { PAGES } from '#contract/pages.ts';
+import { isServerAway } from '#web/lib/server-away.ts';
 import { useRights, useSignedIn } from '#web/lib/session/use-session.ts';
 import { listUnsynced } from '#web/lib/unsynced-knowledge.ts';
 import { type KnowledgeChoice, knowledgeChoicesQuery } from '../api/list-knowledge.ts';
@@ -14,7 +15,7 @@ export function KnowledgeTab({ form }: { form: ChatbotForm }) {
   const { knowledgeBase, knowledgeBaseEnabled } = form.values;
   const mayManage = isAllowed(PAGES.knowledgeBases.access, useRights());
   const choices = useQuery(knowledgeChoicesQuery);
-  const local = useLocalChoices(choices.isError);
+  const local = useLocalChoices(isServerAway(choices.error));
   const isUnchosen = knowledgeBaseEnabled && knowledgeBase === '';
   return (
     <div className={classes.fields}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { PASSWORD_LOST } from '../state/kept-chatbots.ts';
 import type { ChatbotForm } from '../state/use-chatbot-form.ts';
 import classes from './chatbot-form.module.css';
 
@@ -7,15 +8,18 @@ const TEXTS = {
   kept: '尚未同步：這些更改還沒有送到伺服器，請再按一次「儲存」。',
 } as const;
 
-type Props = { origin: ChatbotForm['origin']; onDiscard: () => void };
+type Props = Pick<ChatbotForm, 'origin' | 'lacksPassword'> & { onDiscard: () => void };
 
 /** Says why the form does not show what is stored, and leads back to that. */
-export function OriginNotice({ origin, onDiscard }: Props) {
+export function OriginNotice({ origin, lacksPassword, onDiscard }: Props) {
   return (
     <div role="status">
       {origin !== 'saved' && (
         <div className={classes.notice}>
-          <p>{TEXTS[origin]}</p>
+          <p>
+            {TEXTS[origin]}
+            {lacksPassword && PASSWORD_LOST}
+          </p>
           <Button size="xs" variant="default" onClick={onDiscard}>
             捨棄
           </Button>

@@ -48,7 +48,7 @@ function CopyLink({ chatbot, kind, label }: LinkProps) {
   const prefetch = () => void queries.prefetchQuery(query);
   const copy = async () => {
     try {
-      const { password } = await queries.ensureQueryData(query);
+      const { password } = await queries.fetchQuery(query);
       const link = shareLinks(location.origin, chatbot.id, password)[kind];
       setOutcome((await copyText(link)) ? 'copied' : 'failed');
     } catch (error) {

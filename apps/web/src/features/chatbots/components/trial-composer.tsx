@@ -1,25 +1,27 @@
 import { UnstyledButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { icon } from '#web/components/icon.tsx';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
+import { useStore } from '#web/lib/store.ts';
 import { useSendKey } from '#web/lib/use-send-key.ts';
+import type { Trial } from '../state/trial.ts';
 import classes from './trial-panel.module.css';
 
 const SendIcon = icon('M12 19V5.5M6.5 11 12 5.5l5.5 5.5');
 const StopIcon = icon('M8 8h8v8H8Z');
 
-type Props = { isRunning: boolean; onAsk: (text: string) => void; onStop: () => void };
+type Props = { draft: Trial['draft']; isRunning: boolean; onAsk: (text: string) => void; onStop: () => void };
 
 /** The next question can be written while an answer is coming. */
-export function TrialComposer({ isRunning, onAsk, onStop }: Props) {
-  const [text, setText] = useState('');
+export function TrialComposer({ draft, isRunning, onAsk, onStop }: Props) {
+  const text = useStore(draft);
   const box = useRef<HTMLTextAreaElement>(null);
   const isEmpty = text.trim() === '';
 
   const send = () => {
     if (isEmpty || isRunning) return;
     onAsk(text.trim());
-    setText('');
+    draft.set('');
   };
   const sendKey = useSendKey(send);
   return (
@@ -39,7 +41,7 @@ export function TrialComposer({ isRunning, onAsk, onStop }: Props) {
         enterKeyHint="send"
         value={text}
         onFocus={preloadMarkdown}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => draft.set(event.currentTarget.value)}
         {...sendKey}
       />
       {isRunning ? (

@@ -75,6 +75,7 @@ export function TrialPanel({ trial, chatbot, name, onClose }: Props) {
         {announce(lines.at(-1))}
       </p>
       <TrialComposer
+        draft={trial.draft}
         isRunning={isRunning}
         onAsk={(text) => void trial.ask(text, chatbot)}
         onStop={trial.stop}

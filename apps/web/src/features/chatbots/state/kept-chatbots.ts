@@ -1,5 +1,5 @@
 import { tellLoss } from '#web/lib/logout-losses.ts';
-import { sessionStore } from '#web/lib/session/session-store.ts';
+import { getSession, sessionStore } from '#web/lib/session/session-store.ts';
 import { createStore } from '#web/lib/store.ts';
 import type { ChatbotValues } from './chatbot-values.ts';
 
@@ -15,12 +15,22 @@ export type KeptChatbot = {
   /** Null for one that the server has never seen. */
   chatbotId: string | null;
   values: ChatbotValues;
+  /** What was stored when they were entered. */
+  saved: ChatbotValues;
+  /** A share password was entered with them; it is not kept. */
+  lacksPassword: boolean;
 };
+
+export const PASSWORD_LOST = '分享密碼沒有保存，請到「分享」重新設定。';
 
 export const keptChatbots = createStore<readonly KeptChatbot[]>([]);
 
-/** Keeps the entered values in the place of what was kept before under the same key, or of the same chatbot. */
+/**
+ * Keeps the entered values in the place of what was kept before under the same key, or of the same chatbot. Nothing is
+ * kept of somebody who has logged out.
+ */
 export function keepChatbot(kept: KeptChatbot): void {
+  if (hasLeft(kept.userId)) return;
   const isReplaced = (other: KeptChatbot) =>
     other.key === kept.key || (kept.chatbotId !== null && other.chatbotId === kept.chatbotId);
   const others = keptChatbots.get().filter((other) => !isReplaced(other));
@@ -42,6 +52,12 @@ export function findKept(
       (kept) =>
         kept.userId === userId && (chatbotId === null ? kept.key === key : kept.chatbotId === chatbotId),
     );
+}
+
+/** Whether a person has logged out; one whose session has merely ended has not. */
+export function hasLeft(userId: string): boolean {
+  const session = getSession();
+  return session.status === 'signed-in' ? session.user.id !== userId : session.cause !== 'ended';
 }
 
 tellLoss((userId) => {

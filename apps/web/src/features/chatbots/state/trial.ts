@@ -31,6 +31,8 @@ export type Trial = ReturnType<typeof createTrial>;
  */
 export function createTrial() {
   const lines = createStore<readonly TrialLine[]>([]);
+  /** The question that is being written: the panel is closed and opened meanwhile. */
+  const draft = createStore('');
   let running: AbortController | null = null;
 
   const change = (id: string, step: (answer: TrialAnswer) => Partial<TrialAnswer>) =>
@@ -72,6 +74,7 @@ export function createTrial() {
 
   return {
     lines,
+    draft,
     async ask(text: string, chatbot: TrialChatbot): Promise<void> {
       if (running !== null) return;
       lines.set([...lines.get(), { id: newId(), role: 'user', text }]);

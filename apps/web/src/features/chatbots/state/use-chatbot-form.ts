@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Chatbot } from '#contract/chatbots.contract.ts';
 import { newId } from '#web/lib/new-id.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useIsGone } from '#web/lib/use-is-gone.ts';
 import {
   type ChatbotValues,
   findProblems,
@@ -11,13 +12,15 @@ import {
   valuesOf,
 } from './chatbot-values.ts';
 import { clearFormDraft, readFormDraft, writeFormDraft } from './form-draft.ts';
-import { dropKept, findKept, type KeptChatbot, keepChatbot, keptChatbots } from './kept-chatbots.ts';
+import { dropKept, findKept, hasLeft, type KeptChatbot, keepChatbot, keptChatbots } from './kept-chatbots.ts';
 import { type SaveOutcome, saveForm } from './save-form.ts';
+
+export type StoredChatbot = { id: string; values: ChatbotValues };
 
 type Options = {
   userId: string;
-  /** Null for a new one. */
-  chatbot: Chatbot | null;
+  /** What is stored; null for a new one. */
+  stored: StoredChatbot | null;
   /** Names the new chatbot that was kept while the server was away; null for none. */
   keptKey: string | null;
 };
@@ -26,10 +29,10 @@ export type ChatbotForm = ReturnType<typeof useChatbotForm>;
 export type FormOutcome = SaveOutcome | { kind: 'invalid'; problems: Problems };
 
 /** What the form of a chatbot holds, and what happens when it is saved. The screen is in components/. */
-export function useChatbotForm({ userId, chatbot, keptKey }: Options) {
-  const chatbotId = chatbot?.id ?? null;
+export function useChatbotForm({ userId, stored, keptKey }: Options) {
+  const chatbotId = stored?.id ?? null;
   const queries = useQueryClient();
-  const [saved, setSaved] = useState(() => (chatbot ? valuesOf(chatbot) : newValues()));
+  const [saved, setSaved] = useState(() => stored?.values ?? newValues());
   const [start, setStart] = useState(() => findStart(userId, chatbotId, keptKey, saved));
   /** The id of a new chatbot, and the name under which one is kept. */
   const [key] = useState(() => start.kept?.key ?? newId());
@@ -37,6 +40,7 @@ export function useChatbotForm({ userId, chatbot, keptKey }: Options) {
   const [sharePassword, setSharePassword] = useState<string | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState('');
+  const isGone = useIsGone();
   const [phase, setPhase] = useState<'editing' | 'saving' | 'kept'>('editing');
   // What is kept for later is no change that could be lost by leaving.
   const reference = start.kept?.values ?? saved;
@@ -73,17 +77,23 @@ export function useChatbotForm({ userId, chatbot, keptKey }: Options) {
     setRefusal('');
     if (Object.keys(found).length > 0) return { kind: 'invalid', problems: found };
     setPhase('saving');
+    const lacksPassword = sharePassword !== null || start.kept?.lacksPassword === true;
     const outcome = await saveForm(chatbotId, key, values, sharePassword);
     if (outcome.kind === 'saved') {
       beginFrom(valuesOf(outcome.chatbot));
       void queries.invalidateQueries({ queryKey: ['chatbots'] });
     } else if (outcome.kind === 'away') {
-      keepChatbot({ userId, chatbotId, values, key });
+      keepChatbot({ userId, chatbotId, values, key, saved, lacksPassword });
       setPhase('kept');
     } else {
       setProblems(outcome.problems);
       setRefusal(outcome.text);
       setPhase('editing');
+      if (isGone.current && !hasLeft(userId)) {
+        // Leaving has forgotten the draft, in the belief that all of it would be saved.
+        writeFormDraft(userId, chatbotId, saved, values);
+        toast('error', `「${values.name.trim()}」沒有儲存：${outcome.text}`);
+      }
     }
     return outcome;
   };
@@ -100,6 +110,8 @@ export function useChatbotForm({ userId, chatbot, keptKey }: Options) {
     refusal,
     phase,
     origin: start.origin,
+    /** A share password was entered and is not kept: it must be entered again. */
+    lacksPassword: phase === 'kept' ? sharePassword !== null : start.kept?.lacksPassword === true,
     isDirty: phase !== 'kept' && (sharePassword !== null || !isSame(values, reference)),
     discard: () => beginFrom(saved),
     forgetDraft: () => clearFormDraft(userId, chatbotId),

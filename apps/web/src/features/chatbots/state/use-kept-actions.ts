@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TIMERS } from '#contract/constants.ts';
 import { confirm } from '#web/lib/confirm.ts';
 import { leaveRow } from '#web/lib/leave-row.ts';
 import { toast } from '#web/lib/toast.ts';
 import { clearFormDraft } from './form-draft.ts';
-import { dropKept, type KeptChatbot } from './kept-chatbots.ts';
+import { dropKept, type KeptChatbot, PASSWORD_LOST } from './kept-chatbots.ts';
 import { saveForm } from './save-form.ts';
 
 /** What can be done with a chatbot that was entered while the server was away. */
@@ -27,7 +28,10 @@ export function useKeptActions() {
       setSendingKey(null);
       if (outcome.kind === 'saved') {
         forget(kept);
-        toast('success', `「${outcome.chatbot.name}」已同步`);
+        const { name } = outcome.chatbot;
+        if (kept.lacksPassword)
+          toast('notice', `「${name}」已同步，但${PASSWORD_LOST}`, 2 * TIMERS.toast.error);
+        else toast('success', `「${name}」已同步`);
         await queries.invalidateQueries({ queryKey: ['chatbots'] });
       } else {
         const reason = outcome.kind === 'away' ? '伺服器仍然無法連線，資料還保留著' : outcome.text;

@@ -11,16 +11,17 @@ const FileIcon = icon(
 
 type Props = {
   state: ImportState;
-  onFile: (file: File) => void;
+  /** Given more than one, or one while another is read, it says that this does not go. */
+  onFiles: (files: Iterable<File>) => void;
   onCancel: () => void;
   /** The field, onto which a file may be dropped as well. */
   children: ReactNode;
 };
 
 /** Chooses a file whose text goes into the field, and tells how far it is read. */
-export function ImportBox({ state, onFile, onCancel, children }: Props) {
+export function ImportBox({ state, onFiles, onCancel, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const drop = useDrop(onFile);
+  const drop = useDrop(onFiles);
   return (
     <div className={classes.box}>
       <div className={classes.bar}>
@@ -42,8 +43,7 @@ export function ImportBox({ state, onFile, onCancel, children }: Props) {
           accept={IMPORT_TYPES}
           aria-label="選擇要匯入的檔案"
           onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) onFile(file);
+            onFiles([...(currentTarget.files ?? [])]);
             // The same file may be chosen again.
             currentTarget.value = '';
           }}
@@ -95,7 +95,7 @@ function Reading({ fileName, page, pages, onCancel }: ReadingProps) {
   );
 }
 
-function useDrop(onFile: (file: File) => void) {
+function useDrop(onFiles: Props['onFiles']) {
   const [isOver, setIsOver] = useState(false);
   const hasFile = ({ dataTransfer }: React.DragEvent) => dataTransfer.types.includes('Files');
   return {
@@ -114,8 +114,7 @@ function useDrop(onFile: (file: File) => void) {
         if (!hasFile(event)) return;
         event.preventDefault();
         setIsOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
+        onFiles(event.dataTransfer.files);
       },
     },
   };

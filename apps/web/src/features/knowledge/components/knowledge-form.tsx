@@ -58,7 +58,7 @@ export function KnowledgeForm({ start, goToList }: Props) {
                 error={problems.name}
                 onChange={(event) => change({ name: event.currentTarget.value })}
               />
-              <ImportBox state={files.state} onFile={files.start} onCancel={files.cancel}>
+              <ImportBox state={files.state} onFiles={files.start} onCancel={files.cancel}>
                 <Textarea
                   ref={content.field}
                   name="content"

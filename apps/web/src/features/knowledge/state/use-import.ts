@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { KNOWLEDGE_MAX_LENGTH } from '#contract/constants.ts';
 import { logFailure } from '#web/lib/log.ts';
+import { toast } from '#web/lib/toast.ts';
 import { ImportFailure, importFailureText } from './import-failure.ts';
 import { importFile, nameOfFile } from './import-file.ts';
 import type { ImportedText } from './imported-text.ts';
@@ -62,8 +63,11 @@ export function useImport({ content, others, change }: KnowledgeForm) {
 
   return {
     state,
-    start: (file: File) => {
-      running.current?.abort();
+    start: (files: Iterable<File>) => {
+      const [file, second] = files;
+      if (!file) return;
+      if (state.kind === 'reading') return toast('notice', '正在讀取另一個檔案，請等它完成或先取消。');
+      if (second) return toast('notice', '一次只能匯入一個檔案，請逐一放進來。');
       running.current = new AbortController();
       void read(file, running.current.signal);
     },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import type { SystemPrompt } from '#contract/system-prompts.contract.ts';
 import { confirm } from '#web/lib/confirm.ts';
+import { leaveRow } from '#web/lib/leave-row.ts';
 import { toast } from '#web/lib/toast.ts';
 import { removePrompt } from '../api/delete-prompt.ts';
 import { promptsQuery } from '../api/list-prompts.ts';
@@ -30,7 +31,10 @@ export function usePromptChanges() {
     mutationKey: REMOVE,
     mutationFn: removePrompt,
     onMutate: () => setFailure(null),
-    onSuccess: () => toast('success', '已刪除', TIMERS.savedBanner),
+    onSuccess() {
+      toast('success', '已刪除', TIMERS.savedBanner);
+      leaveRow();
+    },
     onError: (error) => setFailure({ text: 'Failed to delete system prompt', error }),
     onSettled: reload,
   });

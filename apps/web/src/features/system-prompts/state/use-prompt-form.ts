@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import type { SystemPrompt } from '#contract/system-prompts.contract.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useIsGone } from '#web/lib/use-is-gone.ts';
 import { promptsQuery } from '../api/list-prompts.ts';
 import { savePrompt } from '../api/save-prompt.ts';
 import {
@@ -74,16 +75,4 @@ export function usePromptForm(userId: string, prompt: SystemPrompt | null) {
       setProblems({});
     },
   };
-}
-
-/** Whether the form is no longer on the screen. */
-function useIsGone(): RefObject<boolean> {
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  return isGone;
 }

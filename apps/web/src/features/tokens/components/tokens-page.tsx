@@ -9,6 +9,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { SampleNotice } from '#web/components/sample-notice.tsx';
 import { confirm } from '#web/lib/confirm.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { leaveRow } from '#web/lib/leave-row.ts';
 import { isServerAway } from '#web/lib/server-away.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useDialog } from '#web/lib/use-dialog.ts';
@@ -87,7 +88,10 @@ function useRemoval() {
   const queries = useQueryClient();
   const removal = useMutation({
     mutationFn: removeKey,
-    onSuccess: () => toast('success', '已刪除', TIMERS.savedBanner),
+    onSuccess() {
+      toast('success', '已刪除', TIMERS.savedBanner);
+      leaveRow();
+    },
     onError: (error) => toast('error', `刪除 API 金鑰時發生錯誤：${failureText(error).title}`),
     onSettled: () => queries.invalidateQueries({ queryKey: ['tokens'] }),
   });

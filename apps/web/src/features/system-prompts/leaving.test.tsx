@@ -1,0 +1,81 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { updateSystemPrompt } from '#contract/system-prompts.contract.ts';
+import { refuse } from '#web/testing/fake-backend.ts';
+import { buildPrompt, openForm } from './testing/prompt-fixtures.ts';
+
+const OLD = buildPrompt(1);
+const openNew = () => openForm('新增提示');
+const openOld = () => openForm('編輯「提示1」', [OLD]);
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+const valuesOf = ({ dialog }: Form) =>
+  Object.fromEntries(
+    ['標題', '提示內容'].map((label) => [
+      label,
+      dialog.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value,
+    ]),
+  );
+
+describe('an administrator who leaves the form', () => {
+  const saveSlowly = async () => {
+    const form = await openOld();
+    let answer: (response: Response) => void = () => undefined;
+    form.backend.on(updateSystemPrompt, () => new Promise((resolve) => (answer = resolve)));
+    await form.fill(/^標題/, '新');
+    await form.press('更新');
+    return { ...form, answer: (response: Response) => act(async () => answer(response)) };
+  };
+
+  test('while it is being saved stays until that has ended, and types nothing that would be lost', async () => {
+    const form = await saveSlowly();
+    expect(form.dialog.getByLabelText(/^提示內容/).closest('[inert]')).not.toBeNull();
+    expect(form.dialog.getByRole('button', { name: '取消' })).toHaveProperty('disabled', true);
+    await form.user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await form.answer(Response.json({ ...OLD, title: '提示1新' }));
+    await form.gone();
+    expect(await screen.findByText('已儲存「提示1新」')).toBeTruthy();
+  });
+
+  test('and the page while it is being saved reads how that ended, and finds the text again', async () => {
+    const form = await saveSlowly();
+    await act(() => form.router.navigate({ to: '/' }));
+    await form.answer(refuse(403, 'not_allowed'));
+    expect(await screen.findByText('「提示1新」沒有儲存：您沒有權限執行此操作')).toBeTruthy();
+    expect(JSON.stringify({ ...sessionStorage })).toContain('提示1新');
+  });
+
+  test('closes one that was not changed at once, and is asked before typed text goes', async () => {
+    const form = await openNew();
+    await form.press('取消');
+    await form.gone();
+    await form.user.click(form.opener);
+    const dialog = within(await screen.findByRole('dialog'));
+    await form.user.type(dialog.getByLabelText(/^標題/), '未完');
+    await form.user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog'));
+    await form.user.click(question.getByRole('button', { name: '取消' }));
+    expect(dialog.getByLabelText(/^標題/)).toHaveProperty('value', '未完');
+
+    await form.user.click(dialog.getByRole('button', { name: '取消' }));
+    await form.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: '放棄' }),
+    );
+    await form.gone();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('by reloading the page finds the typed text again, and may drop it', async () => {
+    const form = await openOld();
+    await form.fill(/^提示內容/, '再加一句。');
+    document.body.replaceChildren();
+    const again = await openOld();
+    expect(again.dialog.getByText('已還原您上次尚未儲存的內容。')).toBeTruthy();
+    expect(valuesOf(again)).toMatchObject({ 標題: '提示1', 提示內容: `${OLD.prompt_text}再加一句。` });
+    await again.press('捨棄');
+    expect(valuesOf(again)).toMatchObject({ 提示內容: OLD.prompt_text });
+    expect(again.dialog.queryByText('已還原您上次尚未儲存的內容。')).toBeNull();
+  });
+});
