@@ -191,26 +191,6 @@ describe('a save that does not reach the server', () => {
     expect(asksBeforeUnload()).toBe(false);
   });
 
-  test.each([
-    [403, 'not_allowed', '您沒有權限執行此操作'],
-    [404, 'chatbot_not_found', '找不到指定的聊天機器人'],
-    [413, 'body_too_large', '送出的資料太大'],
-  ] as const)(
-    '[OPEN-108] a teacher whose save is refused with %i reads why and stays with all that was typed',
-    async (status, code, text) => {
-      const page = await openForm();
-      breakDown(page.backend, () => refuse(status, code));
-      await page.user.type(field(/^名稱/), '！');
-      fakeClock();
-      await save(page);
-      expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
-      await pass(4_000);
-      expect(page.path()).toBe(`/admin/chatbots/${idOf(1)}`);
-      expect(field(/^名稱/).value).toBe('機器人1！');
-      expect(screen.queryByText(KEPT)).toBeNull();
-    },
-  );
-
   test('a teacher sees what is kept above the samples, too, while the whole server is away', async () => {
     const page = await openForm();
     breakDown(page.backend);

@@ -5,10 +5,12 @@ import { refuse } from '#web/testing/fake-backend.ts';
 import {
   acknowledge,
   buildChatbot,
+  fakeClock,
   idOf,
   openForm,
   openNew,
   openTab,
+  pass,
   save,
 } from './testing/chatbot-fixtures.ts';
 
@@ -146,4 +148,24 @@ describe('saving the form', () => {
     expect(document.activeElement?.getAttribute('name')).toBe('knowledgeBase');
     expect(page.path()).toBe(`/admin/chatbots/${idOf(1)}`);
   });
+
+  test.each([
+    [403, 'not_allowed', '您沒有權限執行此操作'],
+    [404, 'chatbot_not_found', '找不到指定的聊天機器人'],
+    [413, 'body_too_large', '送出的資料太大'],
+  ] as const)(
+    '[OPEN-108] a teacher whose save is refused with %i reads why and stays with all that was typed',
+    async (status, code, text) => {
+      const page = await openForm();
+      page.backend.on(updateChatbot, () => refuse(status, code));
+      await page.user.type(field(/^名稱/), '！');
+      fakeClock();
+      await save(page);
+      expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
+      await pass(4_000);
+      expect(page.path()).toBe(`/admin/chatbots/${idOf(1)}`);
+      expect(field(/^名稱/).value).toBe('機器人1！');
+      expect(screen.queryByText(/已保存到本地數據/)).toBeNull();
+    },
+  );
 });
