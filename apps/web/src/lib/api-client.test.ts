@@ -90,12 +90,13 @@ describe('a call', () => {
     await expect(call(deleteSession, { params: { id } })).resolves.toBeUndefined();
   });
 
-  test.each([
+  const helpers = [
     ['Failed to fetch', () => call(getUser, { params: { id } })],
     ['Failed to create', () => call(createSession, { body: { chatbot_id: id } })],
     ['Failed to update', () => call(updateSession, { params: { id }, body: { title: 'x' } })],
     ['Failed to delete', () => call(deleteSession, { params: { id } })],
-  ])('[API-6] that no server answers reports %j', async (text, send) => {
+  ] as const;
+  test.each(helpers)('[API-6] that no server answers reports %j', async (text, send) => {
     answerWith(() => Promise.reject(new TypeError('network')));
     const error = await failureOf(send());
     expect(error).toBeInstanceOf(NetworkError);

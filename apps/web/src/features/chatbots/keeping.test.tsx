@@ -63,10 +63,11 @@ function asksBeforeUnload(): boolean {
 describe('a save that does not reach the server', () => {
   beforeEach(() => expect(asksBeforeUnload()).toBe(false));
 
-  test.each([
+  const absences = [
     ['is not reached', unreachable],
     ['fails', () => refuse(500, 'internal')],
-  ])(
+  ] as const;
+  test.each(absences)(
     '[BOT-40 BOT-41 OPEN-108] a teacher whose server %s reads so, and 3 seconds later is at the list without a question',
     async (_, answer) => {
       const page = await openForm();

@@ -84,10 +84,11 @@ describe('deleting a chatbot', () => {
     expect(page.backend.callsOf(deleteChatbot).map(({ input }) => input.params.id)).toEqual([idOf(2)]);
   });
 
-  test.each([
+  const refusals = [
     ['fails', () => refuse(500, 'internal')],
     ['is not reached', unreachable],
-  ])(
+  ] as const;
+  test.each(refusals)(
     '[BOT-15] a teacher reads that it did not work when the server %s, and the row stays',
     async (_, answer) => {
       const page = await openList({

@@ -56,21 +56,25 @@ describe('the share tab', () => {
     expect(kids.querySelector('path')?.getAttribute('d')).toBe(drawQr(kidsLink()).path);
   });
 
-  test.each([
+  const copies = [
     ['複製聊天連結', chatLink()],
     ['複製兒童聊天連結', kidsLink()],
     ['複製分享密碼', DEFAULT],
-  ])('[BOT-48 BOT-49] a teacher presses 「%s」 and reads 「已複製」 for 2 seconds', async (name, text) => {
-    const { press } = await openShare();
-    fakeClock();
-    await press(name);
-    expect(await navigator.clipboard.readText()).toBe(text);
-    expect(await screen.findByRole('button', { name: '已複製' })).toBeTruthy();
-    await pass(1_900);
-    expect(screen.getByRole('button', { name: '已複製' })).toBeTruthy();
-    await pass(200);
-    expect(screen.getByRole('button', { name })).toBeTruthy();
-  });
+  ] as const;
+  test.each(copies)(
+    '[BOT-48 BOT-49] a teacher presses 「%s」 and reads 「已複製」 for 2 seconds',
+    async (name, text) => {
+      const { press } = await openShare();
+      fakeClock();
+      await press(name);
+      expect(await navigator.clipboard.readText()).toBe(text);
+      expect(await screen.findByRole('button', { name: '已複製' })).toBeTruthy();
+      await pass(1_900);
+      expect(screen.getByRole('button', { name: '已複製' })).toBeTruthy();
+      await pass(200);
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    },
+  );
 
   test('a teacher fills the whole screen with the code', async () => {
     const { press, user } = await openShare();

@@ -100,14 +100,15 @@ describe('an administrator who adds a prompt', () => {
     });
   });
 
-  test.each([
+  const failures = [
     [
       'the network is gone',
       () => Promise.reject(new TypeError('offline')),
       '無法連線到伺服器，請檢查網路連線後再試一次。',
     ],
     ['it is refused', () => refuse(403, 'not_allowed'), '您沒有權限執行此操作'],
-  ])(
+  ] as const;
+  test.each(failures)(
     '[PROMPT-50] while %s reads that it was not saved, and keeps what was typed',
     async (_, fail, reason) => {
       const form = await openNew();

@@ -126,14 +126,15 @@ describe('an administrator who adds a key', () => {
     expect(notice.isConnected).toBe(false);
   });
 
-  test.each([
+  const failures = [
     [
       'the network is gone',
       () => Promise.reject(new TypeError('offline')),
       '無法連線到伺服器，請檢查網路連線後再試一次。',
     ],
     ['it is refused', () => refuse(404, 'user_not_found'), 'User not found'],
-  ])('[KEY-46] while %s reads that it was not added, and why', async (_, fail, reason) => {
+  ] as const;
+  test.each(failures)('[KEY-46] while %s reads that it was not added, and why', async (_, fail, reason) => {
     const { dialog, fill, save, backend } = await openNew();
     backend.on(createToken, fail);
     await fill(/^名稱/, '新的金鑰');

@@ -31,11 +31,12 @@ describe('an administrator of keys', () => {
     expect(decodeURIComponent(path())).toBe('/token-management?search=中部');
   });
 
-  test.each([
+  const filters = [
     ['deepseek', '初中部'],
     ['OPENAI', '高中部'],
     ['其他', '實驗班'],
-  ])(
+  ] as const;
+  test.each(filters)(
     '[KEY-2 KEY-23] narrows the table by the provider 「%s」, from the address too',
     async (search, name) => {
       await openKeys(serveKeys(SEVERAL), `/token-management?search=${encodeURIComponent(search)}`);
@@ -138,29 +139,34 @@ describe('an administrator of keys', () => {
 describe('a list of keys that cannot be loaded', () => {
   const MESSAGE = '無法載入 API 金鑰，請稍後再試';
 
-  test.each([
+  const failures = [
     ['the network is gone', () => Promise.reject(new TypeError('offline'))],
     ['the server fails', () => refuse(500, 'internal')],
-  ])('[KEY-45 OPEN-107 OPEN-86] shows an administrator samples to look at while %s', async (_, fail) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { user, backend } = await openKeys((b) => b.on(listTokens, fail));
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(await screen.findByText(MESSAGE)).toBeTruthy();
-    expect(screen.getByText('無法連線到伺服器，目前顯示範例資料')).toBeTruthy();
-    expect(await names()).toEqual(['範例金鑰一', '範例金鑰二']);
-    expect(within(await table()).queryByRole('button', { name: /編輯|刪除|顯示/ })).toBeNull();
+  ] as const;
+  test.each(failures)(
+    '[KEY-45 OPEN-107 OPEN-86] shows an administrator samples to look at while %s',
+    async (_, fail) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const { user, backend } = await openKeys((b) => b.on(listTokens, fail));
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await screen.findByText(MESSAGE)).toBeTruthy();
+      expect(screen.getByText('無法連線到伺服器，目前顯示範例資料')).toBeTruthy();
+      expect(await names()).toEqual(['範例金鑰一', '範例金鑰二']);
+      expect(within(await table()).queryByRole('button', { name: /編輯|刪除|顯示/ })).toBeNull();
 
-    serveKeys(SEVERAL)(backend);
-    await user.click(screen.getByRole('button', { name: '再試一次' }));
-    await waitFor(async () => expect(await names()).toHaveLength(3));
-    expect(screen.queryByText(MESSAGE)).toBeNull();
-  });
+      serveKeys(SEVERAL)(backend);
+      await user.click(screen.getByRole('button', { name: '再試一次' }));
+      await waitFor(async () => expect(await names()).toHaveLength(3));
+      expect(screen.queryByText(MESSAGE)).toBeNull();
+    },
+  );
 
-  test.each([
+  const refusals = [
     [401, 'not_signed_in', '請先登入'],
     [403, 'not_allowed', '您沒有權限執行此操作'],
     [404, 'route_not_found', '找不到這個網址'],
-  ] as const)(
+  ] as const;
+  test.each(refusals)(
     '[KEY-45 OPEN-107] tells an administrator of a %s and shows no samples',
     async (status, code, text) => {
       await openKeys((b) => b.on(listTokens, () => refuse(status, code)));
