@@ -34,7 +34,7 @@ export function PromptDialog({ dialog: { isOpen, target, turn, close } }: Props)
       size="xl"
       classNames={{ content: classes.dialog }}
       closeOnClickOutside={false}
-      closeButtonProps={{ disabled: isSaving }}
+      closeButtonProps={{ 'aria-label': '關閉', disabled: isSaving }}
       // The question above it has Escape for itself.
       closeOnEscape={!isAsking}
     >
