@@ -82,12 +82,17 @@ describe('trying a chatbot beside its form', () => {
 
   test('a teacher opens the passage that a number cites', async () => {
     const source = { n: 1, knowledgeBaseId: 'kb-1', passageId: 'p', title: '植物', text: '葉綠素吸收陽光。' };
+    const other = { ...source, n: 2, passageId: 'q', title: '動物' };
     const { log, panel, ask, user } = await openTrial(() =>
-      answerTrial({ type: 'sources', sources: [source] }, { type: 'finished', content: '靠葉綠素 [1]。' }),
+      answerTrial(
+        { type: 'sources', sources: [source, other] },
+        { type: 'finished', content: '靠葉綠素 [1]。' },
+      ),
     );
     await ask('為什麼是綠色？');
     await user.click(await panel.findByRole('button', { name: '來源 1：植物' }));
     expect(log.getByText('葉綠素吸收陽光。')).toBeTruthy();
+    expect(panel.queryByRole('button', { name: /動物/ })).toBeNull();
   });
 
   test('a teacher stops an answer; what had come stays, and the connection is closed', async () => {

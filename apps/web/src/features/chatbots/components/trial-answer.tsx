@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { listCited } from '#contract/turn-events.ts';
 import { AnswerSources } from '#web/components/answer-sources.tsx';
 import { CopyButton } from '#web/components/markdown/copy-button.tsx';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
@@ -11,8 +12,11 @@ type Props = {
   onAgain: (() => void) | null;
 };
 
-export function TrialAnswerView({ answer: { text, sources, status, problem }, onAgain }: Props) {
+export function TrialAnswerView({ answer, onAgain }: Props) {
+  const { text, status, problem } = answer;
   const isRunning = status === 'running';
+  // As in the chat: what the answer does not cite was only looked at.
+  const sources = listCited(text, answer.sources);
   return (
     <article aria-label="試用的回答" aria-busy={isRunning} className={classes.answer}>
       {text !== '' && <LateMarkdown text={text} />}
