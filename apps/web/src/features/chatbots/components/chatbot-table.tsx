@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { addLink } from '#web/components/row-actions.tsx';
 import { PASSWORD_LOST } from '../state/kept-chatbots.ts';
 import { SHORT_LANGUAGE_LABELS } from '../state/language-labels.ts';
 import { badgesOf, type ChatbotRow } from '../state/list-rows.ts';
@@ -116,7 +117,7 @@ function Empty({ isSearched }: { isSearched: boolean }) {
   return (
     <>
       <p>還沒有聊天機器人。建立第一個，再把連結或 QR code 交給學生。</p>
-      <Link to={PAGES.chatbotNew.path} className={classes.add}>
+      <Link to={PAGES.chatbotNew.path} className={addLink}>
         新增聊天機器人
       </Link>
     </>

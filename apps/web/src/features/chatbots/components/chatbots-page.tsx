@@ -6,6 +6,7 @@ import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { ListToolbar } from '#web/components/list-toolbar.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Pager } from '#web/components/pager.tsx';
+import { addLink } from '#web/components/row-actions.tsx';
 import { SampleNotice } from '#web/components/sample-notice.tsx';
 import { useRights, useSignedIn } from '#web/lib/session/use-session.ts';
 import { readPage, useListAddress } from '#web/lib/use-list-address.ts';
@@ -43,7 +44,7 @@ export function ChatbotsPage() {
         onSearch={(search) => change({ search })}
         count={total}
         action={
-          <Link to={PAGES.chatbotNew.path} className={classes.add}>
+          <Link to={PAGES.chatbotNew.path} className={addLink}>
             新增聊天機器人
           </Link>
         }

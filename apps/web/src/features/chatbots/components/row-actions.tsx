@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
+import { RowActions, RowButton, rowLink } from '#web/components/row-actions.tsx';
 import type { KeptChatbot } from '../state/kept-chatbots.ts';
 import type { ChatbotRow } from '../state/list-rows.ts';
 import type { useKeptActions } from '../state/use-kept-actions.ts';
 import type { useRemoval } from '../state/use-removal.ts';
-import classes from './chatbots-page.module.css';
 
 type StoredProps = { row: ChatbotRow } & ReturnType<typeof useRemoval>;
 
@@ -13,26 +12,24 @@ type StoredProps = { row: ChatbotRow } & ReturnType<typeof useRemoval>;
 export function StoredActions({ row: { id, values, isSample }, removingId, ask }: StoredProps) {
   if (id === null || isSample) return null;
   return (
-    <span className={classes.actions}>
+    <RowActions>
       <Link
         to={PAGES.chatbotEdit.path}
         params={{ id }}
-        className={classes.edit}
+        className={rowLink}
         aria-label={`編輯「${values.name}」`}
       >
         編輯
       </Link>
-      <Button
-        variant="subtle"
-        size="xs"
-        c="var(--mantine-color-error)"
-        aria-label={`刪除「${values.name}」`}
+      <RowButton
+        danger
+        label={`刪除「${values.name}」`}
         loading={removingId === id}
         onClick={() => void ask(id, values.name)}
       >
         刪除
-      </Button>
-    </span>
+      </RowButton>
+    </RowActions>
   );
 }
 
@@ -41,32 +38,24 @@ type KeptProps = { kept: KeptChatbot } & ReturnType<typeof useKeptActions>;
 export function KeptActions({ kept, sendingKey, retry, discard }: KeptProps) {
   const { name } = kept.values;
   return (
-    <span className={classes.actions}>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`重試同步「${name}」`}
+    <RowActions>
+      <RowButton
+        label={`重試同步「${name}」`}
         loading={sendingKey === kept.key}
         onClick={() => void retry(kept)}
       >
         重試
-      </Button>
+      </RowButton>
       <KeptLink kept={kept} />
-      <Button
-        variant="subtle"
-        size="xs"
-        c="var(--mantine-color-error)"
-        aria-label={`捨棄「${name}」尚未同步的內容`}
-        onClick={() => void discard(kept)}
-      >
+      <RowButton danger label={`捨棄「${name}」尚未同步的內容`} onClick={() => void discard(kept)}>
         捨棄
-      </Button>
-    </span>
+      </RowButton>
+    </RowActions>
   );
 }
 
 function KeptLink({ kept: { key, chatbotId, values } }: { kept: KeptChatbot }) {
-  const look = { className: classes.edit, 'aria-label': `編輯「${values.name}」` };
+  const look = { className: rowLink, 'aria-label': `編輯「${values.name}」` };
   return chatbotId === null ? (
     <Link to={PAGES.chatbotNew.path} search={{ kept: key }} {...look}>
       編輯

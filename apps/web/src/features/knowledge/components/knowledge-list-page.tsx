@@ -7,6 +7,7 @@ import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { ListToolbar } from '#web/components/list-toolbar.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Pager } from '#web/components/pager.tsx';
+import { addLink } from '#web/components/row-actions.tsx';
 import { SampleNotice } from '#web/components/sample-notice.tsx';
 import { countPages, readFilter, readPage, useListAddress } from '#web/lib/use-list-address.ts';
 import { LANGUAGE_LABELS } from '../state/knowledge-fields.ts';
@@ -74,7 +75,7 @@ function KnowledgeList({ ownerId }: { ownerId: string }) {
           </>
         }
         action={
-          <Link to={PAGES.knowledgeBaseNew.path} className={classes.add}>
+          <Link to={PAGES.knowledgeBaseNew.path} className={addLink}>
             {PAGES.knowledgeBaseNew.title}
           </Link>
         }

@@ -2,12 +2,13 @@ import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { addLink } from '#web/components/row-actions.tsx';
 import { inThousands } from '../state/in-thousands.ts';
 import { LANGUAGE_LABELS } from '../state/knowledge-fields.ts';
 import type { KnowledgeRow } from '../state/list-rows.ts';
 import { useRowActions } from '../state/use-row-actions.ts';
 import classes from './knowledge-list.module.css';
-import { RowActions } from './row-actions.tsx';
+import { KnowledgeActions } from './row-actions.tsx';
 
 type Props = {
   rows: readonly KnowledgeRow[] | null;
@@ -31,7 +32,7 @@ export function KnowledgeTable({ rows, order, onOrder, isNarrowed }: Props) {
     },
     { header: '內容', sort: 'size', cell: (row) => <Size row={row} /> },
     { header: '更新時間', sort: 'updated', cell: ({ updatedAt }) => <Moment instant={updatedAt} /> },
-    { header: '操作', cell: (row) => <RowActions row={row} {...actions} /> },
+    { header: '操作', cell: (row) => <KnowledgeActions row={row} {...actions} /> },
   ];
   return (
     <DataTable
@@ -105,7 +106,7 @@ function Empty({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <>
       <p>還沒有知識庫。把課文、校規或常見問題放進來，聊天機器人就能引用。</p>
-      <Link to={PAGES.knowledgeBaseNew.path} className={classes.add}>
+      <Link to={PAGES.knowledgeBaseNew.path} className={addLink}>
         {PAGES.knowledgeBaseNew.title}
       </Link>
     </>

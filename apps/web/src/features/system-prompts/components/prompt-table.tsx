@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import type { SystemPrompt } from '#contract/system-prompts.contract.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { RowActions, RowButton } from '#web/components/row-actions.tsx';
 import { CATEGORY_LABELS, LANGUAGE_LABELS, previewOf } from '../state/prompt.ts';
 import type { PromptChanges } from '../state/use-prompt-changes.ts';
 import classes from './system-prompts.module.css';
@@ -34,31 +35,21 @@ export function PromptTable({ prompts, changes, onEdit }: Props) {
     columns.push({
       header: '操作',
       cell: (prompt) => (
-        <span className={classes.actions}>
-          <Button
-            variant="default"
-            size="sm"
-            px="xs"
-            aria-label={`編輯「${prompt.title}」`}
-            onClick={() => onEdit(prompt)}
-          >
+        <RowActions>
+          <RowButton label={`編輯「${prompt.title}」`} onClick={() => onEdit(prompt)}>
             編輯
-          </Button>
+          </RowButton>
           {!prompt.is_default && (
-            <Button
-              variant="subtle"
-              size="sm"
-              px="xs"
-              color="red"
-              c="var(--mantine-color-error)"
-              aria-label={`刪除「${prompt.title}」`}
+            <RowButton
+              danger
+              label={`刪除「${prompt.title}」`}
               loading={changes.removingIds.includes(prompt.id)}
               onClick={() => changes.remove(prompt)}
             >
               刪除
-            </Button>
+            </RowButton>
           )}
-        </span>
+        </RowActions>
       ),
     });
   }

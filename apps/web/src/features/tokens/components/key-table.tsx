@@ -1,5 +1,6 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { RowActions, RowButton } from '#web/components/row-actions.tsx';
 import { formatMoment } from '#web/lib/format-moment.ts';
 import { sortRows } from '#web/lib/sort-rows.ts';
 import { type Key, PROVIDER_LABELS } from '../state/key.ts';
@@ -120,28 +121,18 @@ function Status({ of: { isActive, refusedAt } }: { of: Key }) {
 
 function Actions({ of: key, leavingId, onEdit, onDelete }: Props & { of: Key }) {
   return (
-    <span className={classes.actions}>
-      <Button
-        variant="default"
-        size="sm"
-        px="xs"
-        aria-label={`編輯「${key.name}」`}
-        onClick={() => onEdit(key)}
-      >
+    <RowActions>
+      <RowButton label={`編輯「${key.name}」`} onClick={() => onEdit(key)}>
         編輯
-      </Button>
-      <Button
-        variant="subtle"
-        size="sm"
-        px="xs"
-        color="red"
-        c="var(--mantine-color-error)"
-        aria-label={`刪除「${key.name}」`}
+      </RowButton>
+      <RowButton
+        danger
+        label={`刪除「${key.name}」`}
         loading={leavingId === key.id}
         onClick={() => onDelete(key)}
       >
         刪除
-      </Button>
-    </span>
+      </RowButton>
+    </RowActions>
   );
 }
