@@ -79,3 +79,46 @@ describe('a person who reads a list', () => {
     expect(screen.getByText('沒有資料')).toBeTruthy();
   });
 });
+
+describe('a person who ticks rows of a list', () => {
+  function showTicks(ticked: readonly string[]) {
+    const onTick = vi.fn();
+    render(
+      <MantineProvider env="test">
+        <DataTable
+          label="清單"
+          columns={COLUMNS}
+          rows={ROWS}
+          rowKey={({ id }) => id}
+          empty={null}
+          ticks={{ keys: new Set(ticked), onTick, label: ({ name }) => `選取「${name}」` }}
+        />
+      </MantineProvider>,
+    );
+    return { onTick, user: userEvent.setup() };
+  }
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+  test.each([
+    [[], false, false],
+    [['b', 'z'], false, true],
+    [['a', 'b', 'z'], true, false],
+  ])('with %j ticked hears whether the page is: %s, or partly: %s', (ticked, isChecked, isMixed) => {
+    showTicks(ticked);
+    expect([box('選取本頁').checked, box('選取本頁').indeterminate]).toEqual([isChecked, isMixed]);
+    expect(box('選取「乙」').checked).toBe(ticked.includes('b'));
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['甲', '乙']);
+  });
+
+  test('ticks one and all of the page, and takes them back', async () => {
+    const { onTick, user } = showTicks(['b']);
+    await user.click(box('選取「甲」'));
+    await user.click(box('選取「乙」'));
+    await user.click(box('選取本頁'));
+    expect(onTick.mock.calls).toEqual([
+      [['a'], true],
+      [['b'], false],
+      [['a', 'b'], true],
+    ]);
+  });
+});

@@ -2,6 +2,8 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Order, readOrder } from '#web/lib/sort-rows.ts';
 import classes from './data-table.module.css';
+import { ROLES } from './data-table-roles.ts';
+import { TickCell, TickHead, type Ticks } from './data-table-ticks.tsx';
 import { icon } from './icon.tsx';
 
 export type Column<Row> = {
@@ -26,6 +28,8 @@ type Props<Row> = {
   empty: ReactNode;
   /** The rows are those of before while others are on their way. */
   busy?: boolean;
+  /** A box before each row, and one for all rows that are shown. */
+  ticks?: Ticks<Row> | undefined;
 };
 
 /**
@@ -34,13 +38,14 @@ type Props<Row> = {
  * the cards. Sorting is asked for with `onOrder` and done by the server or by `sortRows` of `lib/sort-rows.ts`.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, empty, busy = false } = props;
+  const { label, columns, rows, rowKey, empty, busy = false, ticks } = props;
   if (rows?.length === 0) return <div className={classes.empty}>{empty}</div>;
   return (
     <div className={classes.frame}>
       <table {...ROLES.table} className={classes.table} aria-label={label} aria-busy={busy || rows === null}>
         <thead {...ROLES.rowgroup}>
           <tr {...ROLES.row}>
+            {ticks && <TickHead ticks={ticks} rowKeys={rows?.map(rowKey) ?? []} />}
             {columns.map((column) => (
               <HeaderCell key={column.header} {...props} column={column} />
             ))}
@@ -49,13 +54,14 @@ export function DataTable<Row>(props: Props<Row>) {
         <tbody {...ROLES.rowgroup}>
           {rows?.map((row) => (
             <tr key={rowKey(row)} {...ROLES.row}>
+              {ticks && <TickCell ticks={ticks} row={row} rowKey={rowKey(row)} />}
               {columns.map((column, index) => (
                 <BodyCell key={column.header} column={column} isName={index === 0}>
                   {column.cell(row)}
                 </BodyCell>
               ))}
             </tr>
-          )) ?? <SkeletonRows columns={columns} />}
+          )) ?? <SkeletonRows columns={columns} isTicked={ticks !== undefined} />}
         </tbody>
       </table>
       {rows === null && (
@@ -66,16 +72,6 @@ export function DataTable<Row>(props: Props<Row>) {
     </div>
   );
 }
-
-/** Said again, because a table that is laid out as cards is no table any more for some browsers. */
-const ROLES = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader', scope: 'col' },
-  rowheader: { role: 'rowheader', scope: 'row' },
-  cell: { role: 'cell' },
-} as const;
 
 const SortIcon = icon('M8 10l4-4 4 4M8 14l4 4 4-4');
 const UpIcon = icon('M7 14l5-5 5 5');
@@ -121,9 +117,12 @@ function BodyCell({ column: { header, align }, isName, children }: CellProps) {
 
 const SKELETONS = [1, 2, 3, 4];
 
-function SkeletonRows({ columns }: { columns: readonly Pick<Column<never>, 'header'>[] }) {
+type SkeletonProps = { columns: readonly Pick<Column<never>, 'header'>[]; isTicked: boolean };
+
+function SkeletonRows({ columns, isTicked }: SkeletonProps) {
   return SKELETONS.map((row) => (
     <tr key={row}>
+      {isTicked && <td className={classes.cell} data-ticks />}
       {columns.map(({ header }) => (
         <td key={header} className={classes.cell}>
           <Skeleton height={18} radius="sm" />

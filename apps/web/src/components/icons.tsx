@@ -58,3 +58,10 @@ export const ToolsIcon = /* @__PURE__ */ icon(
   'M5 7.5h9M18 7.5h1M5 16.5h1M10 16.5h9M16 5.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM8 14.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
 );
 export const CheckIcon = /* @__PURE__ */ icon('M5 12.5l4.5 4.5L19 7.5');
+export const EyeIcon = /* @__PURE__ */ icon(
+  'M2.5 12c2.2-4 5.6-6.2 9.5-6.2S19.3 8 21.5 12c-2.2 4-5.6 6.2-9.5 6.2S4.7 16 2.5 12ZM12 9.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6Z',
+);
+export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14');
+export const DeleteIcon = /* @__PURE__ */ icon(
+  'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12h8.4L17 7M10.3 10.5v5M13.7 10.5v5',
+);

@@ -9,6 +9,8 @@ type Props = {
   onSearch: (search: string) => void;
   /** How many rows match; null while that is not known. */
   count: number | null;
+  /** What they are counted by. */
+  unit?: string;
   /** Selects that narrow the list. */
   filters?: ReactNode;
   /** The button that adds. */
@@ -20,7 +22,7 @@ type Props = {
  * match, which readers of a screen hear when it changes. It keeps nothing: search and filters come from
  * `useListAddress`.
  */
-export function ListToolbar({ label, search, onSearch, count, filters, action }: Props) {
+export function ListToolbar({ label, search, onSearch, count, unit = '個', filters, action }: Props) {
   return (
     <div className={classes.toolbar}>
       <div className={classes.search}>
@@ -28,7 +30,7 @@ export function ListToolbar({ label, search, onSearch, count, filters, action }:
       </div>
       {filters}
       <p role="status" className={classes.count}>
-        {count !== null && `共 ${count.toLocaleString('en')} 個`}
+        {count !== null && `共 ${count.toLocaleString('en')} ${unit}`}
       </p>
       {action && <div className={classes.action}>{action}</div>}
     </div>

@@ -15,9 +15,10 @@ export function QuestionDialog() {
 }
 
 function OneQuestion({ question }: { question: Question }) {
-  const { message, confirmLabel, cancelLabel, danger } = question;
+  const { title, message, confirmLabel, cancelLabel, danger } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
   const messageId = useId();
 
   // Before paint, and closed by the cleanup: only closing gives the focus back to where it was.
@@ -33,13 +34,19 @@ function OneQuestion({ question }: { question: Question }) {
     <dialog
       ref={dialog}
       role="alertdialog"
-      aria-labelledby={messageId}
+      aria-labelledby={title === null ? messageId : titleId}
+      aria-describedby={title === null ? undefined : messageId}
       className={classes.dialog}
       onCancel={(event) => {
         event.preventDefault();
         question.answer(false);
       }}
     >
+      {title !== null && (
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+      )}
       <p id={messageId} className={classes.message}>
         {message}
       </p>

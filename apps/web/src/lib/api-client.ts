@@ -3,7 +3,7 @@ import { UnexpectedAnswerError } from './api-errors.ts';
 import { logFailure } from './log.ts';
 import { type SendOptions, sendRequest } from './send-request.ts';
 
-export type CallOptions = Pick<SendOptions, 'signal' | 'token'>;
+export type CallOptions = Pick<SendOptions, 'signal' | 'token' | 'timeout'>;
 
 /**
  * Calls one operation of the contract and returns its answer, parsed by the contract's schema; 204 is
@@ -43,6 +43,18 @@ export function callRows<const O extends Operation>(
     const total = response.headers.get('x-total-count');
     return { items, total: total === null ? (items as readonly unknown[]).length : Number(total) };
   });
+}
+
+/** What a search finds; with `hasMore` the server says, by the header `x-more-found`, that there is more than it answers. */
+export function callFound<const O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  options: CallOptions = {},
+): Promise<{ items: Output<O>; hasMore: boolean }> {
+  return sendRequest(operation, input, options, async (response) => ({
+    items: await readAnswer(operation, response),
+    hasMore: response.headers.has('x-more-found'),
+  }));
 }
 
 /** For operations that answer a file. */

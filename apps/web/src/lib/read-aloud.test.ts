@@ -1,9 +1,9 @@
 import '#web/testing/jsdom.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ResponseLanguage } from '#contract/constants.ts';
 import { startFakeSpeech } from '#web/testing/fake-speech.ts';
 import {
+  type ReadingLanguage,
   readAloud,
   speechText,
   splitSpeech,
@@ -15,7 +15,7 @@ import {
 afterEach(stopReading);
 
 const follow = () => renderHook(() => ({ reading: useReading(), canRead: useCanReadAloud() })).result;
-const read = (id: string, text: string, language: ResponseLanguage = 'zh-TW') =>
+const read = (id: string, text: string, language: ReadingLanguage = 'zh-TW') =>
   act(async () => readAloud(id, text, language));
 
 describe('a child who lets an answer be read aloud', () => {
@@ -93,12 +93,21 @@ describe('a child who speaks', () => {
     { lang: 'zh-TW', name: 'Mei', localService: true },
     { lang: 'en-AU', name: 'Karen', localService: true },
     { lang: 'en-US', name: 'far', localService: false },
+    { lang: 'ja_JP', name: 'Kyoko', localService: true },
+    { lang: 'fr-CA', name: 'Amélie', localService: true },
+    { lang: 'fr-FR', name: 'Thomas', localService: true },
+    { lang: 'de-DE', name: 'Anna', localService: true },
+    { lang: 'es-MX', name: 'Paulina', localService: true },
   ];
   test.each([
     ['zh-TW', 'Mei'],
     ['zh-HK', 'Sin'],
     ['zh-CN', 'Ting'],
     ['en', 'Karen'],
+    ['ja', 'Kyoko'],
+    ['fr', 'Thomas'],
+    ['de', 'Anna'],
+    ['es', 'Paulina'],
   ] as const)(
     '%s hears a voice of that language, one of the device before one of the network: %s',
     async (language, name) => {

@@ -21,6 +21,9 @@ type Reading = {
   utterances: readonly SpeechSynthesisUtterance[];
 };
 
+/** What can be read: the languages of chatbots, and those that are practised. */
+export type ReadingLanguage = ResponseLanguage | 'ja' | 'fr' | 'de' | 'es';
+
 const readings = createStore<Reading | null>(null);
 
 /** Whether there is a voice at all; voices may arrive after the page. */
@@ -34,7 +37,7 @@ export function useReading(): string | null {
 }
 
 /** Reads a Markdown text in a language; whatever is being read ends. */
-export function readAloud(id: string, markdown: string, language: ResponseLanguage): void {
+export function readAloud(id: string, markdown: string, language: ReadingLanguage): void {
   stopReading();
   if (!canReadAloud()) return;
   const voice = findVoice(speechSynthesis.getVoices(), language);
@@ -102,7 +105,7 @@ function cutLong(sentence: string, size: number): string[] {
 }
 
 /** Other names of the same spoken language in the lists of browsers, best first. */
-const TAGS: Readonly<Record<ResponseLanguage, readonly string[]>> = {
+const TAGS: Readonly<Partial<Record<ReadingLanguage, readonly string[]>>> = {
   'zh-TW': ['zh-tw', 'cmn-hant-tw', 'zh-hant-tw', 'cmn-tw'],
   'zh-HK': ['zh-hk', 'yue-hk', 'yue-hant-hk', 'zh-hant-hk', 'yue'],
   'zh-CN': ['zh-cn', 'cmn-hans-cn', 'zh-hans-cn', 'cmn-cn'],
@@ -112,9 +115,10 @@ const TAGS: Readonly<Record<ResponseLanguage, readonly string[]>> = {
 /** A voice of the language; one of this device before one that sends the text away. Null where there is none. */
 function findVoice(
   voices: readonly SpeechSynthesisVoice[],
-  language: ResponseLanguage,
+  language: ReadingLanguage,
 ): SpeechSynthesisVoice | null {
-  const tags = TAGS[language];
+  // Others as in the country of that name, if there is one.
+  const tags = TAGS[language] ?? [`${language}-${language}`, language];
   const rank = ({ lang }: SpeechSynthesisVoice) => {
     const tag = lang.toLowerCase().replaceAll('_', '-');
     const place = tags.findIndex((known) => tag === known || tag.startsWith(`${known}-`));

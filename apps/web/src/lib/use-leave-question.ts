@@ -4,16 +4,23 @@ import { getSession } from './session/session-store.ts';
 
 /**
  * Asks before a form is left on which something is not saved; `onLeave` forgets it when the answer was to leave.
- * Closing the window asks in the browser's own way. Who has logged out is not held back.
+ * Closing the window asks in the browser's own way. Who has logged out is not held back; whose session has ended only
+ * did not mean to leave.
  */
-export function useLeaveQuestion(isDirty: boolean, onLeave: () => void): void {
+export function useLeaveQuestion(
+  isDirty: boolean,
+  onLeave: () => void,
+  message = '還有未儲存的更改，確定要離開嗎？',
+): void {
   useBlocker({
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
     async shouldBlockFn({ current, next }) {
-      if (current.pathname === next.pathname || getSession().status === 'signed-out') return false;
+      const session = getSession();
+      const hasLeft = session.status === 'signed-out' && session.cause !== 'ended';
+      if (current.pathname === next.pathname || hasLeft) return false;
       const isLeft = await confirm({
-        message: '還有未儲存的更改，確定要離開嗎？',
+        message,
         confirmLabel: '離開',
         cancelLabel: '留下',
         danger: true,

@@ -1,21 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { TIMERS } from '#contract/constants.ts';
-import { copyText } from '#web/lib/copy-text.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
 import classes from './copy-button.module.css';
 
 /** Copies a text and says so for a moment; `label` tells a screen reader what would be copied. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-  useEffect(() => {
-    if (outcome === null) return;
-    const timer = setTimeout(() => setOutcome(null), TIMERS.copied);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
+  const { outcome, copy } = useCopy();
   return (
-    <UnstyledButton className={classes.copy} onClick={copy} aria-label={outcome === null ? label : undefined}>
+    <UnstyledButton
+      className={classes.copy}
+      onClick={() => void copy(text)}
+      aria-label={outcome === null ? label : undefined}
+    >
       <svg aria-hidden="true" viewBox="0 0 24 24" width="16" height="16" className={classes.copyIcon}>
         {outcome === 'copied' ? <path d="M5 13l4.5 4.5L19 8" /> : <path d="M9 9h10v11H9zM15 9V4H5v11h4" />}
       </svg>

@@ -57,6 +57,8 @@ describe('a reader of a text without signs of Markdown', () => {
           blocks.map(() => true),
         );
       }),
+      // A line of one sign below a text makes a heading of it.
+      { examples: [[['甲', '\n', '=']]] },
     );
   });
 

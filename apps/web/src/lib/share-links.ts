@@ -1,0 +1,18 @@
+import { PAGES } from '#contract/pages.ts';
+
+export type SharedChatbot = { id: string; name: string };
+
+export type ShareKind = 'chat' | 'kids';
+
+/** The whole addresses that let visitors in, each with the share password. */
+export function shareLinks(
+  origin: string,
+  id: string,
+  password: string,
+): Readonly<Record<ShareKind, string>> {
+  const access = encodeURIComponent(password);
+  return {
+    chat: `${origin}${PAGES.publicChat.path.replace('$id', id)}?access=${access}`,
+    kids: `${origin}${PAGES.kidsChat.path}?id=${id}&access=${access}`,
+  };
+}
