@@ -43,6 +43,16 @@ export const changePassword = defineOperation({
   errors: ['wrong_password', 'too_many_attempts'],
 });
 
+/** Ends every other session of the caller, on whatever device. */
+export const endOtherSessions = defineOperation({
+  id: 'auth.endOtherSessions',
+  method: 'POST',
+  path: '/api/auth/end-other-sessions',
+  access: SIGNED_IN,
+  summary: '結束自己在其他裝置的登入',
+  response: z.strictObject({ ended: z.number().int() }),
+});
+
 /** What the sign-in form must know before anybody is signed in. */
 export const signInSettings = defineOperation({
   id: 'auth.settings',

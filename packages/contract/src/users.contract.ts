@@ -4,6 +4,9 @@ import { chatbotForUserSchema } from './chatbots.contract.ts';
 import { id, instant, text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
+/** Only somebody active may sign in. */
+export const USER_STATUSES = ['active', 'inactive', 'pending'] as const;
+
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
 export const LEARNING_STYLES = ['visual', 'auditory', 'reading', 'kinesthetic'] as const;
 
@@ -29,7 +32,7 @@ export const userSchema = z.strictObject({
   email: z.string(),
   name: z.string(),
   user_type: z.string(),
-  status: z.enum(['active', 'inactive', 'pending']),
+  status: z.enum(USER_STATUSES),
   school: z.string().nullable(),
   access_expiry: instant.nullable(),
   created_at: instant,

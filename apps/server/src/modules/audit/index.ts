@@ -1,2 +1,14 @@
 /** Who did what that somebody may ask about later. */
-export { type AuditRow, appendAudit, countAudit, findLastAudit, listAudit } from './audit.repository.ts';
+export {
+  type AuditDetails,
+  type AuditRow,
+  appendAudit,
+  countAudit,
+  findLastAudit,
+  listAudit,
+  listTargets,
+  wasDoneBy,
+} from './audit.repository.ts';
+export { mountAudit } from './audit.routes.ts';
+export { makeAuditService } from './audit.service.ts';
+export { listChanges } from './list-changes.ts';

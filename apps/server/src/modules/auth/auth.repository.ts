@@ -1,5 +1,6 @@
 import { and, eq, lt, ne, or } from 'drizzle-orm';
-import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
+import { defineGatheredRead } from '../../platform/db/gathered-reads.ts';
 import { authSessions } from '../../platform/db/schema/index.ts';
 
 export type SessionTimes = { now: Date; idleMs: number; maxMs: number };
@@ -19,20 +20,21 @@ type IdentityRow = {
  * right that is taken away is gone at the next one. It reads the people's tables for that reason only.
  * The rule for `type_in_force` must agree with `nameInForce` in users.repository.ts.
  */
-const identify = defineStatement<IdentityRow, [Buffer, Date, number, number]>(
+const identify = defineGatheredRead<IdentityRow, [Buffer, Date, number, number]>(
   'auth_identify',
-  `select u.id, u.email, u.user_type, u.access_expiry, s.last_seen_at,
+  `select q.asked::int as asked, u.id, u.email, u.user_type, u.access_expiry, s.last_seen_at,
           coalesce(t.name, u.user_type) as type_in_force, coalesce(t.permissions, '{}') as permissions
-     from auth_sessions s
+     from unnest($1::bytea[], $2::timestamptz[], $3::float8[], $4::float8[])
+            with ordinality as q (token_hash, now, idle_ms, max_ms, asked)
+     join auth_sessions s on s.token_hash = q.token_hash
      join users u on u.id = s.user_id and u.status = 'active'
      left join user_types own on own.name = u.user_type
      left join user_types t on t.name = case
-            when u.access_expiry < $2 then 'free'
+            when u.access_expiry < q.now then 'free'
             when own.status = 'inactive' and own.name <> 'admin' then 'free'
             else u.user_type end
-    where s.token_hash = $1
-      and s.last_seen_at > $2::timestamptz - $3 * interval '1 millisecond'
-      and s.created_at > $2::timestamptz - $4 * interval '1 millisecond'`,
+    where s.last_seen_at > q.now - q.idle_ms * interval '1 millisecond'
+      and s.created_at > q.now - q.max_ms * interval '1 millisecond'`,
 );
 
 export async function findIdentity(
@@ -64,10 +66,18 @@ export async function deleteAuthSession(db: Queryable, tokenHash: Buffer): Promi
   await db.delete(authSessions).where(eq(authSessions.tokenHash, tokenHash));
 }
 
-/** Ends a person's sign-ins; `keep` is the one that may stay. */
-export async function deleteAuthSessionsOf(db: Queryable, userId: string, keep?: Buffer): Promise<void> {
-  const others = keep ? ne(authSessions.tokenHash, keep) : undefined;
-  await db.delete(authSessions).where(and(eq(authSessions.userId, userId), others));
+/** Ends a person's sign-ins but one, and answers how many were still good. */
+export async function deleteOtherAuthSessions(
+  db: Queryable,
+  session: { userId: string; keep: Buffer },
+  { now, idleMs, maxMs }: SessionTimes,
+): Promise<number> {
+  const rows = await db
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, session.userId), ne(authSessions.tokenHash, session.keep)))
+    .returning({ createdAt: authSessions.createdAt, lastSeenAt: authSessions.lastSeenAt });
+  const ageOf = (instant: Date) => now.getTime() - instant.getTime();
+  return rows.filter((row) => ageOf(row.lastSeenAt) < idleMs && ageOf(row.createdAt) < maxMs).length;
 }
 
 export async function deleteExpired(db: Queryable, times: SessionTimes): Promise<void> {

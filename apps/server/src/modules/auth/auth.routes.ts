@@ -1,4 +1,4 @@
-import { changePassword, login, logout, signInSettings } from '#contract/auth.contract.ts';
+import { changePassword, endOtherSessions, login, logout, signInSettings } from '#contract/auth.contract.ts';
 import type { Http } from '../../platform/http/http.ts';
 import type { AuthService } from './auth.service.ts';
 
@@ -12,5 +12,6 @@ export function mountAuth(
   http.mount(changePassword, ({ body }, { actor, address }) =>
     auth.changePassword(actor, { ...body, address }),
   );
+  http.mount(endOtherSessions, (_, { actor }) => auth.endOtherSessions(actor));
   http.mount(signInSettings, () => ({ testAccount: settings.testAccount, sisterHost: settings.sisterHost }));
 }

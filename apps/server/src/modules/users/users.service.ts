@@ -30,6 +30,8 @@ export function makeUsersService({ db }: { db: Database }) {
       return { ...presentRights(rights), chatbots: chatbots.map((row) => presentChatbotForUser(row, actor)) };
     },
 
+    findPeople: (search: string) => repository.findPeople(db, search),
+
     async savePreferences(actor: Actor, id: string, preferences: Preferences): Promise<User> {
       if (!maySavePreferences(actor, id) || !(await repository.savePreferences(db, id, preferences))) {
         throw new AppError('user_not_found');

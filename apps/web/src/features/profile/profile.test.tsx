@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { changePassword } from '#contract/auth.contract.ts';
+import { changePassword, endOtherSessions } from '#contract/auth.contract.ts';
 import { getUser, savePreferences, type User } from '#contract/users.contract.ts';
 import { type FakeBackend, refuse } from '#web/testing/fake-backend.ts';
 import { buildUser } from '#web/testing/people.ts';
@@ -152,4 +152,35 @@ describe('the own password', () => {
       expect(app.backend.callsOf(changePassword)).toHaveLength(0);
     },
   );
+});
+
+describe('the other devices', () => {
+  const press = async (backend: (backend: FakeBackend) => void) => {
+    const app = await renderApp('/profile', {
+      as: {},
+      backend: (b) => [serve(), backend].map((add) => add(b)),
+    });
+    const button = await screen.findByRole('button', { name: '登出其他裝置' });
+    await app.user.click(button);
+    return app;
+  };
+
+  test('a pupil logs out of them, stays signed in and reads how many there were', async () => {
+    const app = await press((b) => b.on(endOtherSessions, () => ({ ended: 2 })));
+    expect(await screen.findByText('已登出其他裝置，共結束 2 個登入')).toBeTruthy();
+    expect(app.backend.callsOf(endOtherSessions)).toHaveLength(1);
+    expect(app.path()).toBe('/profile');
+    expect(localStorage.getItem('authToken')).not.toBeNull();
+  });
+
+  test('a pupil who is signed in here alone reads so', async () => {
+    await press((b) => b.on(endOtherSessions, () => ({ ended: 0 })));
+    expect(await screen.findByText('沒有其他裝置登入中')).toBeTruthy();
+  });
+
+  test('a pupil reads why it failed', async () => {
+    await press((b) => b.on(endOtherSessions, () => refuse(503, 'database_unavailable')));
+    expect(await screen.findByText('資料庫暫時無法連線，請稍後再試')).toBeTruthy();
+    expect(screen.queryByText(/已登出其他裝置/)).toBeNull();
+  });
 });

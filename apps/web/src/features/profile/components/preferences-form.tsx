@@ -10,22 +10,10 @@ import {
 } from '#contract/users.contract.ts';
 import { call } from '#web/lib/api-client.ts';
 import { failureText } from '#web/lib/failure-text.ts';
-import { ownUserQuery } from '../api/own-user.ts';
+import { LEARNING_STYLE_LABELS, LEVEL_LABELS } from '#web/lib/learning-words.ts';
+import { ownUserQuery } from '#web/lib/session/own-user.ts';
 import classes from './profile-page.module.css';
 import { useSavedBanner } from './use-saved-banner.ts';
-
-const LEVEL_LABELS: Readonly<Record<(typeof LEVELS)[number], string>> = {
-  beginner: '初級',
-  intermediate: '中級',
-  advanced: '高級',
-};
-
-const STYLE_LABELS: Readonly<Record<(typeof LEARNING_STYLES)[number], string>> = {
-  visual: '視覺型',
-  auditory: '聽覺型',
-  reading: '閱讀型',
-  kinesthetic: '動手型',
-};
 
 export function PreferencesForm({ user }: { user: User }) {
   const queryClient = useQueryClient();
@@ -70,7 +58,7 @@ export function PreferencesForm({ user }: { user: User }) {
           name="learningStyle"
           label="學習方式"
           defaultValue={user.preferences?.learningStyle ?? 'visual'}
-          data={LEARNING_STYLES.map((value) => ({ value, label: STYLE_LABELS[value] }))}
+          data={LEARNING_STYLES.map((value) => ({ value, label: LEARNING_STYLE_LABELS[value] }))}
         />
         <p role="alert" className={classes.error}>
           {saving.isError && failureText(saving.error).title}

@@ -1,21 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { useSignedIn } from '#web/lib/session/use-session.ts';
-import { ownUserQuery } from '../api/own-user.ts';
+import { ownUserQuery } from '#web/lib/session/own-user.ts';
+import { useOwnerId } from '#web/lib/session/use-owner-id.ts';
 import { AccountCard } from './account-card.tsx';
+import { OtherDevices } from './other-devices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import classes from './profile-page.module.css';
 
 /** What was typed stays when the session ends: the page goes on showing the person it was opened for. */
 export function ProfilePage() {
-  const signedInId = useSignedIn()?.user.id;
-  const [userId, setUserId] = useState(signedInId);
-  if (signedInId !== undefined && signedInId !== userId) setUserId(signedInId);
+  const userId = useOwnerId();
   return (
     <>
       <PageHeading lead="您的帳號資料、學習偏好和密碼。">{PAGES.profile.title}</PageHeading>
@@ -32,6 +30,7 @@ function Profile({ userId }: { userId: string }) {
         <AccountCard user={user.data} />
         <PreferencesForm user={user.data} />
         <PasswordForm username={user.data.email} />
+        <OtherDevices />
       </div>
     );
   }

@@ -1,0 +1,6 @@
+import { type School, searchSchools } from '#contract/schools.contract.ts';
+import { call } from '#web/lib/api-client.ts';
+
+export function findSchools(name: string, signal: AbortSignal): Promise<School[]> {
+  return call(searchSchools, { query: { name } }, { signal });
+}

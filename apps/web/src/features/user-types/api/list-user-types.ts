@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listUserTypes } from '#contract/user-types.contract.ts';
+import { call } from '#web/lib/api-client.ts';
+
+export const userTypesQuery = queryOptions({
+  queryKey: ['user-types'],
+  queryFn: ({ signal }) => call(listUserTypes, {}, { signal }),
+});
