@@ -1,0 +1,2 @@
+// All in one late part: what a page begins with, the bundler would lay into the beginning of every page.
+void import('./english-practice.tsx');
