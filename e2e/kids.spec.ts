@@ -37,7 +37,6 @@ test.describe('on a phone', () => {
     page,
     browser,
   }) => {
-    test.setTimeout(60_000);
     await signIn(page, 'lead', '/chat');
     await page.getByRole('button', { name: '分享', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '分享聊天機器人' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeKnowledgeService } from '../modules/knowledge/index.ts';
+import { makeNameOrder, makeSearchable } from '../modules/questions/index.ts';
 import { maskKey } from '../modules/tokens/index.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -7,6 +8,8 @@ import {
   chatbots,
   chatMessages,
   chatSessions,
+  questions,
+  questionUnits,
   schools,
   systemPrompts,
   tokens,
@@ -120,6 +123,34 @@ export function buildKnowledgeBase(
   const defaults = { name: `知識庫 ${randomUUID()}`, content: '知識庫的內容。', tags: [], remark: '' };
   const row = { ...defaults, ...fields, defaultLanguage: 'zh-HK' as const };
   return knowledge.createKnowledgeBase(row, () => undefined);
+}
+
+export async function buildQuestionUnit(
+  db: Queryable,
+  fields: Partial<Pick<typeof questionUnits.$inferInsert, 'id' | 'subject' | 'grade' | 'name'>> = {},
+) {
+  const { name = `單元 ${randomUUID()}`, ...columns } = fields;
+  const row = { subject: '數學' as const, grade: '小學 (4年級)' as const, name, ...columns };
+  return first(
+    await db
+      .insert(questionUnits)
+      .values({ ...row, nameOrder: makeNameOrder(name) })
+      .returning(),
+  );
+}
+
+/** A question that search finds, as saving it makes it. */
+export async function buildQuestion(
+  db: Queryable,
+  fields: Partial<Omit<typeof questions.$inferInsert, 'searchText' | 'terms'>> & { unitId: string },
+) {
+  const { content = '題目的內容。', ...columns } = fields;
+  return first(
+    await db
+      .insert(questions)
+      .values({ ...makeSearchable(content), ...columns })
+      .returning(),
+  );
 }
 
 export type Exchange = readonly [question: string, answer: string];

@@ -1,8 +1,7 @@
 import type { Chatbot, ChatbotForUser } from '#contract/chatbots.contract.ts';
 import { CHATBOT_DEFAULTS, DEFAULT_MODELS } from '#contract/constants.ts';
 import type { PublicChatbot } from '#contract/visits.contract.ts';
-import type { ActorRights } from '../../kernel/actor.ts';
-import { mayManageChatbots } from './chatbots.policy.ts';
+import { mayShapeChatbot, type Person } from './chatbots.policy.ts';
 import type { ChatbotRow } from './chatbots.repository.ts';
 
 type Setting = 'provider' | 'model' | 'temperature' | 'maxTokens' | 'dailyLimit' | 'responseLanguage';
@@ -37,10 +36,10 @@ export function presentPublicChatbot(row: ChatbotRow): PublicChatbot {
   };
 }
 
-/** The prompt and what shapes it stay empty for readers who do not manage chatbots. */
-export function presentChatbotForUser(row: ChatbotRow, reader: { rights: ActorRights }): ChatbotForUser {
+/** The prompt and what shapes it stay empty for readers who may only talk to the chatbot. */
+export function presentChatbotForUser(row: ChatbotRow, reader: Person): ChatbotForUser {
   const settings = resolveSettings(row);
-  const open = mayManageChatbots(reader);
+  const open = mayShapeChatbot(reader, row);
   return {
     id: row.id,
     name: row.name,
@@ -60,13 +59,16 @@ export function presentChatbotForUser(row: ChatbotRow, reader: { rights: ActorRi
   };
 }
 
-export function presentChatbot(row: ChatbotRow, reader: { rights: ActorRights }): Chatbot {
+export function presentChatbot(row: ChatbotRow, reader: Person): Chatbot {
   const settings = resolveSettings(row);
+  // What a child wrote for its friend is a prompt, too.
+  const closed = row.friend && !mayShapeChatbot(reader, row) ? { ...row.friend, custom_prompt: '' } : null;
   return {
     ...presentChatbotForUser(row, reader),
     provider: settings.provider,
     welcome_message: row.welcomeMessage,
     temperature: settings.temperature,
     status: row.status ?? 'active',
+    friend: closed ?? row.friend,
   };
 }

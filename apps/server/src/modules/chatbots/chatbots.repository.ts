@@ -1,11 +1,12 @@
-import { and, asc, eq, exists, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   type Database,
   definePrepared,
   defineStatement,
   type Queryable,
+  type Transaction,
 } from '../../platform/db/database.ts';
-import { chatbots, userChatbots } from '../../platform/db/schema/index.ts';
+import { chatbots, userChatbots, users } from '../../platform/db/schema/index.ts';
 
 export type ChatbotRow = typeof chatbots.$inferSelect;
 /** As they are written: undefined leaves a column alone. */
@@ -13,6 +14,16 @@ export type ChatbotColumns = Omit<typeof chatbots.$inferInsert, 'name'> & { name
 
 /** Status active, or none. */
 const isActive = or(eq(chatbots.status, 'active'), isNull(chatbots.status));
+/** Active, and if a friend, its owner too: who has left the school leaves none behind. `visit_find` says the same. */
+const isOpen = and(
+  isActive,
+  or(
+    isNull(chatbots.friend),
+    sql`(select ${users.status} from ${users} where ${users.id} = ${chatbots.ownerId}) = 'active'`,
+  ),
+);
+/** Active and for everybody: a child's AI friend goes to those who have its link, or to whom it was assigned. */
+const isForAll = and(isActive, isNull(chatbots.friend));
 const inOrder = [asc(chatbots.createdAt), asc(chatbots.id)];
 
 /** The chatbot that this person made. */
@@ -25,18 +36,39 @@ export async function findOwned(
   return row?.ownerId === ownerId ? row : undefined;
 }
 
-export async function findChatbot(db: Queryable, id: string): Promise<ChatbotRow | undefined> {
-  const [row] = await db.select().from(chatbots).where(eq(chatbots.id, id));
+export const findChatbot = (db: Queryable, id: string) => findIf(db, id, undefined);
+
+/** The chatbot when it is active, whoever made it. */
+export const findActive = (db: Queryable, id: string) => findIf(db, id, isActive);
+
+/** The chatbot when people who do not manage it may talk to it. */
+export const findOpen = (db: Queryable, id: string) => findIf(db, id, isOpen);
+
+async function findIf(
+  db: Queryable,
+  id: string,
+  condition: SQL | undefined,
+): Promise<ChatbotRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(chatbots)
+    .where(and(eq(chatbots.id, id), condition));
   return row;
 }
 
-/** Active chatbots that were assigned to a person, in the order of the assignment. */
+/** The chatbot as nobody else changes it until the transaction ends. */
+export async function lockChatbot(tx: Transaction, id: string): Promise<ChatbotRow | undefined> {
+  const [row] = await tx.select().from(chatbots).where(eq(chatbots.id, id)).for('no key update');
+  return row;
+}
+
+/** Open chatbots that were assigned to a person, in the order of the assignment. */
 export async function listAssigned(db: Queryable, userId: string): Promise<ChatbotRow[]> {
   const rows = await db
     .select({ chatbot: chatbots })
     .from(userChatbots)
     .innerJoin(chatbots, eq(chatbots.id, userChatbots.chatbotId))
-    .where(and(eq(userChatbots.userId, userId), isActive))
+    .where(and(eq(userChatbots.userId, userId), isOpen))
     .orderBy(asc(userChatbots.position), ...inOrder);
   return rows.map((row) => row.chatbot);
 }
@@ -50,23 +82,45 @@ export async function hasAssignments(db: Queryable, userId: string): Promise<boo
   return rows.length > 0;
 }
 
-export function listActiveChatbots(db: Queryable): Promise<{ id: string; name: string }[]> {
+/** Those of the school's share page. */
+export function listChatbotsForAll(db: Queryable): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: chatbots.id, name: chatbots.name })
     .from(chatbots)
-    .where(isActive)
+    .where(isForAll)
     .orderBy(...inOrder);
 }
 
 /** The common default of everybody to whom nothing was ever assigned. */
-export async function findFirstActive(db: Queryable): Promise<ChatbotRow | undefined> {
+export async function findFirstForAll(db: Queryable): Promise<ChatbotRow | undefined> {
   const [row] = await db
     .select()
     .from(chatbots)
-    .where(isActive)
+    .where(isForAll)
     .orderBy(...inOrder)
     .limit(1);
   return row;
+}
+
+/** The AI friends that a person made, whether they rest or not. */
+export function listFriends(db: Queryable, ownerId: string): Promise<ChatbotRow[]> {
+  return db
+    .select()
+    .from(chatbots)
+    .where(isFriendOf(ownerId))
+    .orderBy(...inOrder);
+}
+
+const isFriendOf = (ownerId: string) => and(eq(chatbots.ownerId, ownerId), isNotNull(chatbots.friend));
+
+/** Lets nobody else of this transaction's kind pass until it ends, so that what it counts stays as it is. */
+export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
+}
+
+/** Without the one of this id: it may be there already and sent again. */
+export function countOtherFriends(db: Queryable, ownerId: string, id: string | undefined): Promise<number> {
+  return db.$count(chatbots, and(isFriendOf(ownerId), id === undefined ? undefined : ne(chatbots.id, id)));
 }
 
 const assigned = definePrepared((db) =>
@@ -76,7 +130,7 @@ const assigned = definePrepared((db) =>
     .where(
       and(
         eq(chatbots.id, sql.placeholder('chatbotId')),
-        isActive,
+        isOpen,
         exists(
           db
             .select({ one: sql`1` })
@@ -93,7 +147,7 @@ const assigned = definePrepared((db) =>
     .prepare('chatbot_assigned'),
 );
 
-/** The chatbot when it is active and assigned to the person. */
+/** The chatbot when it is open and assigned to the person. */
 export async function findAssigned(
   db: Database,
   userId: string,
@@ -112,17 +166,18 @@ export async function createChatbot(
   return row;
 }
 
-/** Columns that are undefined keep their value. `lastPassword` is the share password from before. */
+/** A chatbot that is there: see lockChatbot. Columns that are undefined keep their value. */
 export async function updateChatbot(
-  db: Queryable,
+  tx: Transaction,
   id: string,
   columns: ChatbotColumns,
-): Promise<(ChatbotRow & { lastPassword: string | null }) | undefined> {
-  const [row] = await db
+): Promise<ChatbotRow> {
+  const [row] = await tx
     .update(chatbots)
     .set({ ...columns, updatedAt: sql`now()` })
     .where(eq(chatbots.id, id))
-    .returning({ ...getTableColumns(chatbots), lastPassword: sql<string | null>`old.share_password` });
+    .returning();
+  if (!row) throw new Error('nothing was changed');
   return row;
 }
 

@@ -4,6 +4,7 @@ import {
   getChatbot,
   getChatbotShare,
   listChatbots,
+  listOwnFriends,
   renewChatbotShare,
   setChatbotShare,
   updateChatbot,
@@ -17,11 +18,12 @@ export function mountChatbots(http: Http, chatbots: ChatbotsService): void {
     setHeader('x-total-count', String(page.total));
     return page.chatbots;
   });
+  http.mount(listOwnFriends, (_, { actor }) => chatbots.listFriends(actor));
   http.mount(getChatbot, ({ params }, { actor }) => chatbots.getChatbot(actor, params.id));
   http.mount(createChatbot, ({ body }, { actor }) => chatbots.createChatbot(actor, body));
   http.mount(updateChatbot, ({ params, body }, { actor }) => chatbots.updateChatbot(actor, params.id, body));
   http.mount(deleteChatbot, ({ params }) => chatbots.deleteChatbot(params.id));
-  http.mount(getChatbotShare, ({ params }) => chatbots.getShare(params.id));
+  http.mount(getChatbotShare, ({ params }, { actor }) => chatbots.getShare(actor, params.id));
   http.mount(setChatbotShare, ({ params, body }, { actor }) =>
     chatbots.setShare(actor, params.id, body.password),
   );

@@ -75,7 +75,11 @@ describe('a new chatbot', () => {
   test('[BOT-30 BOT-52 BOT-56 BOT-57] a manager who creates a chatbot with every setting reads each of them back', async () => {
     const created = await create({ ...SETTINGS, share_password: '老師選的密碼' });
     expect(created.status).toBe(201);
-    expect(created.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...SETTINGS });
+    expect(created.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ...SETTINGS,
+      friend: null,
+    });
     expect(await read(created.body.id)).toEqual(created.body);
     const row = await findRow(String(created.body.id));
     expect(row).toMatchObject({ ownerId: manager.id, sharePassword: '老師選的密碼' });
@@ -84,7 +88,7 @@ describe('a new chatbot', () => {
   test('[BOT-20 BOT-22 BOT-29] a manager who gives nothing but a name gets the defaults', async () => {
     const { status, body } = await create({ name: '  只有名字 ' });
     expect(status).toBe(201);
-    expect(body).toEqual({ id: body.id, name: '只有名字', ...DEFAULTS });
+    expect(body).toEqual({ id: body.id, name: '只有名字', ...DEFAULTS, friend: null });
   });
 
   test('[BOT-18] a manager who leaves the name blank reads that one is needed, and nothing is saved', async () => {
@@ -165,8 +169,8 @@ describe('settings', () => {
     expect([status, body]).toEqual([200, { ...created.body, name: '改了名' }]);
     expect(await findRow(id)).toEqual({ ...before, name: '改了名', updatedAt: expect.any(Date) });
     const all = { ...SETTINGS, ...DEFAULTS, name: '全都改' };
-    expect((await update(id, all)).body).toEqual({ id, ...all });
-    expect((await update(id, {})).body).toEqual({ id, ...all });
+    expect((await update(id, all)).body).toEqual({ id, ...all, friend: null });
+    expect((await update(id, {})).body).toEqual({ id, ...all, friend: null });
     expect(await findRow(id)).toMatchObject({ sharePassword: '老師選的密碼', ownerId: manager.id });
   });
 

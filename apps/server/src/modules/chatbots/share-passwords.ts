@@ -3,7 +3,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /**
  * Passwords of shared links. A chatbot whose teacher chose none has its own default, which the deployment's
  * secret and the chatbot's id give again each time, so that "reset" always leads back and no link opens
- * another chatbot. The school's share page has one of its own.
+ * another chatbot. A friend begins with a random one instead (see createFriend). The school's share page has
+ * one of its own.
  */
 export type SharePasswords = ReturnType<typeof makeSharePasswords>;
 

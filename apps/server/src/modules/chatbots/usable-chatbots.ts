@@ -7,13 +7,13 @@ import * as repository from './chatbots.repository.ts';
 type Person = { id: string; rights: ActorRights };
 
 /**
- * The active chatbots a person may talk to: the assigned ones, or the common default when nothing was
+ * The open chatbots a person may talk to: the assigned ones, or the common default when nothing was
  * ever assigned. Somebody whose assigned chatbots are all switched off gets none, not the default.
  */
 export async function listChatbotsOf(db: Database, person: Person): Promise<repository.ChatbotRow[]> {
   const assigned = await repository.listAssigned(db, person.id);
   if (assigned.length > 0 || (await repository.hasAssignments(db, person.id))) return assigned;
-  const first = await repository.findFirstActive(db);
+  const first = await repository.findFirstForAll(db);
   return first ? [first] : [];
 }
 
@@ -23,17 +23,30 @@ export async function getUsableChatbot(
   person: Person,
   id: string,
 ): Promise<repository.ChatbotRow> {
-  const row = mayManageChatbots(person)
-    ? await findActive(db, id)
-    : ((await repository.findAssigned(db, person.id, id)) ?? (await findDefault(db, person, id)));
+  if (mayManageChatbots(person)) return getActiveChatbot(db, id);
+  const row = (await repository.findAssigned(db, person.id, id)) ?? (await findDefault(db, person, id));
   if (!row) throw new AppError('chatbot_not_found');
   return row;
 }
 
-/** The chatbot when it is active, whoever asks: for visitors, who proved their right by a password. */
+/** The chatbot when it is active, whoever made it: for managers. */
 export async function getActiveChatbot(db: Database, id: string): Promise<repository.ChatbotRow> {
-  const row = await findActive(db, id);
+  const row = await repository.findActive(db, id);
   if (!row) throw new AppError('chatbot_not_found');
+  return row;
+}
+
+/** The chatbot when it is open, whoever asks: for visitors, who proved their right by a password. */
+export async function getOpenChatbot(db: Database, id: string): Promise<repository.ChatbotRow> {
+  const row = await repository.findOpen(db, id);
+  if (!row) throw new AppError('chatbot_not_found');
+  return row;
+}
+
+/** The open chatbot for visitors with the school's password, which opens no child's AI friend. */
+export async function getChatbotForAll(db: Database, id: string): Promise<repository.ChatbotRow> {
+  const row = await getOpenChatbot(db, id);
+  if (row.friend) throw new AppError('chatbot_not_found');
   return row;
 }
 
@@ -41,11 +54,6 @@ export async function getActiveChatbot(db: Database, id: string): Promise<reposi
 export function explainDeleted(error: unknown): never {
   const tooLate = findViolatedConstraint(error)?.endsWith('_chatbot_id_chatbots_id_fk');
   throw tooLate ? new AppError('chatbot_not_found') : error;
-}
-
-async function findActive(db: Database, id: string): Promise<repository.ChatbotRow | undefined> {
-  const row = await repository.findChatbot(db, id);
-  return row && (row.status ?? 'active') === 'active' ? row : undefined;
 }
 
 async function findDefault(

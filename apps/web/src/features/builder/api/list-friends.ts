@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listOwnFriends } from '#contract/chatbots.contract.ts';
+import { call } from '#web/lib/api-client.ts';
+
+export const friendsQuery = queryOptions({
+  queryKey: ['friends', 'own'],
+  queryFn: ({ signal }) => call(listOwnFriends, {}, { signal }),
+});

@@ -1,0 +1,81 @@
+import type { FriendLanguage } from '#contract/friend-constants.ts';
+
+/** Names for AI friends, twenty for each language. */
+export const FRIEND_NAMES: Readonly<Record<FriendLanguage, readonly string[]>> = {
+  'zh-TW': [
+    '小星星',
+    '布丁',
+    '阿福',
+    '彩虹',
+    '小太陽',
+    '豆豆',
+    '泡泡',
+    '小雲朵',
+    '奇奇',
+    '毛毛',
+    '小月亮',
+    '果果',
+    '嘟嘟',
+    '小海豚',
+    '棉花糖',
+    '小松鼠',
+    '糯米',
+    '小飛俠',
+    '圓圓',
+    '小鯨魚',
+  ],
+  'zh-CN': [
+    '小不点',
+    '乐乐',
+    '小橙子',
+    '闪闪',
+    '小熊猫',
+    '米粒',
+    '小火箭',
+    '点点',
+    '小蜜蜂',
+    '跳跳',
+    '小风车',
+    '可可',
+    '小蘑菇',
+    '阳阳',
+    '小浪花',
+    '叮当',
+    '小贝壳',
+    '贝贝',
+    '小铃铛',
+    '萌萌',
+  ],
+  en: [
+    'Sunny',
+    'Pixel',
+    'Bubbles',
+    'Cookie',
+    'Ziggy',
+    'Luna',
+    'Rocket',
+    'Pebble',
+    'Tiko',
+    'Comet',
+    'Pip',
+    'Mango',
+    'Ollie',
+    'Nova',
+    'Biscuit',
+    'Sparky',
+    'Coco',
+    'Milo',
+    'Skye',
+    'Waffles',
+  ],
+};
+
+/** Another name than the one that stands there; `chance` is from 0 up to 1. */
+export function suggestName(
+  language: FriendLanguage | null,
+  current: string,
+  chance = Math.random(),
+): string {
+  const names = FRIEND_NAMES[language ?? 'zh-TW'].filter((name) => name !== current);
+  return names[Math.floor(chance * names.length)] ?? current;
+}
