@@ -72,6 +72,18 @@ describe('questions', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
+  test('a person who presses a button twice is asked once, and one answer is given', async () => {
+    const { user } = await renderApp('/login');
+    const answers = [confirm({ message: '要刪除嗎？' }), confirm({ message: '要刪除嗎？' })];
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: '要刪除嗎？' })).getByRole('button', {
+        name: '確定',
+      }),
+    );
+    expect(await Promise.all(answers)).toEqual([true, false]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   test('a person who is told something can only acknowledge it', async () => {
     const { user } = await renderApp('/login');
     const told = alert('請先選擇一個聊天機器人');

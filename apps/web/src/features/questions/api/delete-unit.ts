@@ -1,0 +1,6 @@
+import { deleteQuestionUnit } from '#contract/questions.contract.ts';
+import { call } from '#web/lib/api-client.ts';
+
+export function removeUnit(id: string): Promise<undefined> {
+  return call(deleteQuestionUnit, { params: { id } });
+}

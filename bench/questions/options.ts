@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../options.ts';
+
+/** How much is filled in and measured. */
+export type QuestionOptions = {
+  questions: number;
+  units: number;
+  /** Requests of each kind. */
+  calls: number;
+  /** A missed bound ends the run with an error. */
+  check: boolean;
+};
+
+const USAGE = `npm run bench:questions -- [--questions 10000] [--check]
+  --questions  so many questions instead of 100,000
+  --check      exit with 1 when a bound is missed`;
+
+/** Throws with the usage for anything it does not know. */
+export function readQuestionOptions(args: readonly string[]): QuestionOptions {
+  const { questions: wanted = '100000', check = false } = parse(args);
+  const questions = Number(wanted);
+  if (!Number.isInteger(questions) || questions < 5_000 || questions > 1_000_000) throw new UsageError(USAGE);
+  return { questions, units: 1_000, calls: 200, check };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { questions: { type: 'string' }, check: { type: 'boolean' } },
+    }).values;
+  } catch (cause) {
+    throw new UsageError(USAGE, { cause });
+  }
+}
