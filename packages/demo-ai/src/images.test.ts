@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { post, readRefusal, startForTests } from './testing/demo-client.ts';
 
 const ai = await startForTests();
@@ -73,4 +73,31 @@ test.each([
     status: 400,
     type: 'invalid_request_error',
   });
+});
+
+test('a client whose prompt is not to be drawn is refused as OpenAI refuses it', async () => {
+  const refusal = await readRefusal(await generate({ prompt: '[[scenario:prompt-refused]] 海' }));
+  expect(refusal).toMatchObject({
+    status: 400,
+    type: 'image_generation_user_error',
+    code: 'moderation_blocked',
+  });
+});
+
+test('a client waits for a picture as long as for an answer, and who leaves ends the waiting', async () => {
+  const slow = await startForTests({ tokensPerSecond: 1 });
+  const leaving = new AbortController();
+  const asking = post(
+    slow,
+    '/images/generations',
+    { prompt: '海', size: '64x64' },
+    { signal: leaving.signal },
+  );
+  await vi.waitFor(() => expect(slow.requests()).toMatchObject([{ scenario: 'plain', outcome: 'open' }]));
+  leaving.abort();
+  await expect(asking).rejects.toThrow(/abort/i);
+  await vi.waitFor(() => expect(slow.requests()).toMatchObject([{ outcome: 'broken' }]));
+  const begun = performance.now();
+  expect((await generate({ prompt: '[[scenario:slow rate=3000]] 海', size: '64x64' })).status).toBe(200);
+  expect(performance.now() - begun).toBeGreaterThan(40);
 });

@@ -7,15 +7,16 @@ export type FileStore = {
   put(bytes: Buffer): Promise<string>;
   /** Undefined when there is no such file. */
   find(hash: string): Promise<Buffer | undefined>;
-  /** Hashes, folder by folder, of files that nobody has put since `before`. */
+  /** Hashes, some at a time, of files that nobody may have put since `before`. */
   listOlder(before: Date): AsyncGenerator<string[]>;
-  /** Removes the file unless somebody has put it since `before`. */
+  /** Removes the file unless somebody has put it since `before`, also when that happens meanwhile. */
   removeOlder(hash: string, before: Date): Promise<void>;
 };
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
+/** Whether a name can be that of a file: whatever else is asked for leads out of the store. */
+export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 async function listOldNames(folder: string, before: Date): Promise<string[]> {
   const old: string[] = [];

@@ -1,14 +1,22 @@
 import type { ImageType } from './image-type.ts';
 
+/** In pixels. */
+export type PictureSize = { width: number; height: number };
+
+/** A small file can unfold to a picture that stops whoever opens it; a good camera has 48 million pixels. */
+export const PICTURE_MAX_PIXELS = 50_000_000;
+
+export const countPixels = ({ width, height }: PictureSize): number => width * height;
+
 /**
- * Width times height in pixels, as the header of a picture says; undefined where there is no readable one.
+ * The size that the header of a picture says; undefined where there is no readable one, or no pixel.
  * Few bytes are looked at, however long the file is: general libraries search a damaged JPEG byte by byte,
  * which holds the whole process for half a second.
  */
-export function countPixels(bytes: Buffer, type: ImageType): number | undefined {
+export function readPictureSize(bytes: Buffer, type: ImageType): PictureSize | undefined {
   try {
     const [width, height] = READERS[type](bytes);
-    return width * height || undefined;
+    return width > 0 && height > 0 ? { width, height } : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -1,0 +1,6 @@
+import { deleteImage } from '#contract/images.contract.ts';
+import { call } from '#web/lib/api-client.ts';
+
+export function removeImage(id: string): Promise<void> {
+  return call(deleteImage, { params: { id } });
+}

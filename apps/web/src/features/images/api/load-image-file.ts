@@ -1,0 +1,6 @@
+import { getImageFile } from '#contract/images.contract.ts';
+import { callBlob } from '#web/lib/api-client.ts';
+
+export function loadImageFile(id: string, signal: AbortSignal): Promise<Blob> {
+  return callBlob(getImageFile, { params: { id } }, { signal });
+}
