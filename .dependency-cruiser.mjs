@@ -198,6 +198,8 @@ const startedByScripts = Object.values(
 const ENTRIES = [
   `${SERVER}main\\.ts$`,
   `${WEB}main\\.tsx$`,
+  // The practice pages, which apps/web/*-conversation.html start.
+  `${WEB}features/conversation-practice/frame/(english|mandarin)-page\\.ts$`,
   `${DEMO_AI}main\\.ts$`,
   '^apps/web/vite\\.config\\.ts$',
   ...startedByScripts,

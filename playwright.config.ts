@@ -10,7 +10,9 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  // Bounds for what hangs, not for what is slow: on a busy machine a save may take many seconds.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,

@@ -5,6 +5,8 @@ export default defineConfig({
     // One test that fails for a slow machine is worse than one that takes long to fail.
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Both cores of a small machine: the default leaves one to a runner that mostly waits.
+    maxWorkers: 2,
     allowOnly: false,
     projects: [
       {

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -41,7 +42,14 @@ export function listCores(list: string): string[] {
 /** Lets running processes use every core again, whatever they inherited. */
 export function unpin(pids: readonly number[]): void {
   const all = `0-${availableParallelism() - 1}`;
-  for (const pid of pids) execFileSync('taskset', ['-cp', all, String(pid)], { stdio: 'ignore' });
+  for (const pid of pids) {
+    try {
+      execFileSync('taskset', ['-cp', all, String(pid)], { stdio: 'ignore' });
+    } catch (error) {
+      // A server process of the database may have ended since it was listed.
+      if (existsSync(`/proc/${pid}`)) throw error;
+    }
+  }
 }
 
 const running = new Set<Part>();

@@ -7,19 +7,28 @@ import { root } from './testing/read-project.ts';
 /** JavaScript and CSS that a page may need at first load, after brotli. */
 const FIRST_LOAD_MAX_BYTES = 150_000;
 
+/** Pages beside the application, each with a beginning of its own. */
+const PRACTICE_PAGES = ['english-conversation.html', 'mandarin-conversation.html'];
+
 type Chunk = {
   file: string;
   src?: string;
   isEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 };
 type Manifest = Record<string, Chunk>;
 
-/** Files that a page loads at once: the entry, the route's own chunk, and all that these import statically. */
+/** Files that a page of the application loads at once: the entry and the route's own chunk with their imports. */
 function listFirstLoad(manifest: Manifest, route: RegExp): string[] {
-  const starts = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || route.test(key));
-  if (!starts.some((key) => route.test(key))) throw new Error(`no chunk of the build matches ${route}`);
+  const routes = Object.keys(manifest).filter((key) => route.test(key));
+  if (routes.length === 0) throw new Error(`no chunk of the build matches ${route}`);
+  return listFiles(manifest, ['index.html', ...routes]);
+}
+
+/** The files of these chunks and of all that they import statically. */
+function listFiles(manifest: Manifest, starts: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (key: string) => {
     if (seen.has(key)) return;
@@ -46,6 +55,7 @@ function findInlineScripts(html: string): string[] {
 
 const dist = join(root, 'apps/web/dist');
 const read = (file: string) => readFileSync(join(dist, file));
+const readManifest = (): Manifest => JSON.parse(read('.vite/manifest.json').toString());
 
 beforeAll(() => {
   if (!existsSync(join(dist, 'index.html'))) throw new Error('the web is not built: npm run build');
@@ -73,13 +83,28 @@ test('the child who opens the link of an AI friend loads little', () => {
 });
 
 function expectSmallFirstLoad(page: string, route: RegExp): void {
-  const manifest: Manifest = JSON.parse(read('.vite/manifest.json').toString());
-  const files = listFirstLoad(manifest, route);
+  const manifest = readManifest();
+  measureFirstLoad(page, listFirstLoad(manifest, route));
+}
+
+function measureFirstLoad(page: string, files: readonly string[]): void {
   const bytes = files.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
   console.log(`first load of ${page}: ${(bytes / 1000).toFixed(1)} kB brotli in ${files.length} files`);
   expect(bytes).toBeGreaterThan(1000);
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
 }
+
+test('the pupil who opens a practice page loads little, and nothing of the application around it', () => {
+  const manifest = readManifest();
+  const [application = ''] = listFiles(manifest, ['index.html']);
+  for (const page of PRACTICE_PAGES) {
+    const late = manifest[page]?.dynamicImports ?? [];
+    expect(late).toHaveLength(1);
+    const files = listFiles(manifest, [page, ...late]);
+    expect(files).not.toContain(application);
+    measureFirstLoad(`/${page}`, files);
+  }
+});
 
 test('the school whose network is closed loads nothing from another host', () => {
   const bad =
@@ -87,10 +112,10 @@ test('the school whose network is closed loads nothing from another host', () =>
   expect(findForeignOrigins(bad)).toHaveLength(3);
   expect(findForeignOrigins('<svg xmlns="http://www.w3.org/2000/svg">')).toEqual([]);
 
-  const manifest: Manifest = JSON.parse(read('.vite/manifest.json').toString());
+  const manifest = readManifest();
   const styles = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
   expect(styles.length).toBeGreaterThan(0);
-  for (const file of ['index.html', ...styles])
+  for (const file of ['index.html', ...PRACTICE_PAGES, ...styles])
     expect(findForeignOrigins(read(file).toString()), file).toEqual([]);
 });
 
@@ -98,5 +123,6 @@ test('the visitor whose browser keeps the content security policy meets no inlin
   expect(findInlineScripts('<script>1</script><body onload="x()"><script src="a.js"></script>')).toHaveLength(
     2,
   );
-  expect(findInlineScripts(read('index.html').toString())).toEqual([]);
+  for (const file of ['index.html', ...PRACTICE_PAGES])
+    expect(findInlineScripts(read(file).toString()), file).toEqual([]);
 });

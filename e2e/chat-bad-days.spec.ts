@@ -23,10 +23,10 @@ async function beginAnswer(page: Page, text: string): Promise<void> {
   await seeFirstWords(page);
 }
 async function seeFirstWords(page: Page): Promise<void> {
-  await expect(answers(page).last()).toContainText('示範回答', { timeout: 15_000 });
+  await expect(answers(page).last()).toContainText('示範回答');
 }
 async function endAnswer(page: Page): Promise<void> {
-  await expect(page.getByRole('textbox', { name: '訊息', exact: true })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('textbox', { name: '訊息', exact: true })).toBeEnabled();
   await expect(stop(page)).toBeHidden();
 }
 /** The same conversation in another tab of the same browser. */
@@ -53,8 +53,6 @@ async function expectStoredOnce(page: Page, questions: readonly string[]): Promi
 }
 
 test.describe('with two tabs', () => {
-  test.describe.configure({ timeout: 60_000 });
-
   /** A conversation in two tabs; in one of them a long answer has begun, and the other one gets the focus. */
   const start = async (page: Page) => {
     await signIn(page, 'student', '/chat');
@@ -110,7 +108,7 @@ test.describe('with a bad network', () => {
     });
     const question = '這個問題只問一次';
     await send(page, question);
-    await expect(log(page).getByText('連線中斷，正在重新連線…')).toBeVisible({ timeout: 20_000 });
+    await expect(log(page).getByText('連線中斷，正在重新連線…')).toBeVisible();
     await seeFirstWords(page);
     await endAnswer(page);
     expect(calls).toBe(2);

@@ -27,7 +27,6 @@ test('[BOT-10 BOT-16 BOT-18 BOT-36 BOT-43 BOT-45 BOT-50 BOT-51 OPEN-30] a teache
   page,
   browser,
 }) => {
-  test.setTimeout(60_000);
   await signIn(page, 'lead', LIST);
   await page.getByRole('link', { name: '新增聊天機器人' }).click();
   await tab(page, '預設提示設定');
@@ -84,7 +83,6 @@ test('[BOT-10 BOT-16 BOT-18 BOT-36 BOT-43 BOT-45 BOT-50 BOT-51 OPEN-30] a teache
 test('[BOT-1 BOT-8 BOT-9 BOT-13 BOT-14 BOT-32] a teacher finds a chatbot by typing, changes it over a reload, and deletes it', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   await signIn(page, 'lead', LIST);
   await callApi(page, 'POST', '/api/chatbots', { name: '要刪除的機器人' });
   await page.getByRole('searchbox').fill('要刪除');
@@ -115,7 +113,6 @@ weakTest.describe('without a network', () => {
   weakTest(
     '[BOT-40 BOT-41 OPEN-108] a teacher whose network fails while saving is back at the list after 3 seconds, and sends it when the network is there again',
     async ({ page, line }) => {
-      weakTest.setTimeout(60_000);
       await signIn(page, 'lead', LIST);
       await callApi(page, 'POST', '/api/chatbots', { name: '斷線的機器人' });
       await page.reload();
@@ -142,7 +139,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('a teacher finds no barrier on any tab, in the trial and in the dialogs, on a desk and on a phone', async ({
       page,
     }) => {
-      test.setTimeout(90_000);
       await signIn(page, 'lead', LIST);
       const [chatbot] = await callApi<{ id: string }[]>(page, 'GET', '/api/chatbots');
       const check = async (what: string) =>

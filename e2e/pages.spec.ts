@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`[AUTH-61..AUTH-80] an administrator opens every page of the route table and finds no barrier, on a desk and on a phone`, async ({
       page,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       await signIn(page, 'admin');
       const ids = await findIds(page);
       for (const { path } of paths.filter(({ access }) => !isAllowed(access, null))) {

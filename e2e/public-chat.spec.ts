@@ -211,7 +211,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       request,
     }) => {
-      test.setTimeout(60_000);
       const { id, password } = await findShared(request, '數學小博士');
       const ask = await askAsAdmin(request);
       const share = await ask<{ password: string }>('/api/share/password');

@@ -14,7 +14,6 @@ test('[AI-14 BOT-30 BOT-43 BOT-51 KB-4] a teacher makes a knowledge base from a 
   page,
   browser,
 }) => {
-  test.setTimeout(60_000);
   await signIn(page, 'lead', '/admin/knowledge-bases/new');
   const file = { name: '天文社.md', mimeType: 'text/markdown', buffer: Buffer.from(RULES) };
   await page.getByLabel('選擇要匯入的檔案').setInputFiles(file);

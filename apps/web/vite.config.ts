@@ -1,17 +1,25 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
  * What the first pages need in few files instead of some forty, which a phone would fetch six at a time. A group is
- * loaded as a whole, so it has only what belongs together: `base`, `frame` and `start` come with every page, `fields`
+ * loaded as a whole, so it has only what belongs together: `base`, `frame` and `start` come with every page of the
+ * application, `base` with the practice pages too, so nothing in it may start the application; `fields`
  * with the sign-in page and the gates of shared links, `call` with the first call, `talk` with each of the three
- * pages of conversation, `lists` with pages of administration, `upcoming` with those that only keep their place. The
+ * pages of conversation, `kids` with the chat of an AI friend and the page where friends are made, `learning` with
+ * the learning helpers, `lists` with pages of administration, `upcoming` with those that only keep their place. The
  * names of all files stand in `start`, so that fewer files make every first load smaller.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', test: /node_modules\/(?!@mantine\/)/, tags: ['$initial'] },
+  {
+    name: 'base',
+    test: /node_modules\/(?!@mantine\/)|\/lib\/(store|log)\.|vite\/(modulepreload-polyfill|preload-helper)/,
+    tags: ['$initial'],
+  },
   { name: 'frame', test: /node_modules\/@mantine\//, tags: ['$initial'] },
-  { name: 'start', test: /\/src\//, tags: ['$initial'] },
+  { name: 'start', test: /\/src\/(?!main\.|features\/conversation-practice\/)/, tags: ['$initial'] },
   {
     name: 'fields',
     test: /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|Paper|PasswordInput|TextInput|Title|Transition)\//,
@@ -20,17 +28,29 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'call',
-    test: /node_modules\/zod\/|\/lib\/(api-client|send-request|reason-phrase)|\/contract\/src\/(errors|fields|operation)\./,
+    test: /node_modules\/zod\/|\/lib\/(api-client|send-request|reason-phrase)|\/contract\/src\/(errors|page-messages|fields|operation)\./,
   },
   {
     name: 'talk',
-    test: /\/web\/src\/(features\/chat\/(api|components|state)\/|components\/(markdown\/|use-follow-scroll)|lib\/(use-)?send-key)|\/contract\/src\/(ai|chat|visits|turn-events)\./,
-    minShareCount: 3,
+    test: /\/web\/src\/(features\/chat\/(api|components|state)\/|components\/(markdown\/(?!copy-)|talk-log|use-follow-scroll)|lib\/((use-)?send-key|frame-queue))|\/contract\/src\/(ai(-failures)?|chat|visits|turn-events)\./,
+    // The three pages of conversation, and the builder of AI friends, which has the kids chat in it.
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'kids',
+    test: /\/web\/src\/(features\/chat\/kids\/|components\/(friend-|kids-))/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'learning',
+    test: /\/web\/src\/features\/learning\/(api|components|state)\//,
+    minShareCount: 2,
     includeDependenciesRecursively: false,
   },
   {
     name: 'upcoming',
-    test: /\/components\/upcoming-page|\/app\/routes\/(conversation-practice|builder|assignments|content|language|notes|image-generator|exam-generator|question-database|question-admin|chat-history|users|user-types|database-management|database-test|php-api-test|env-test|exam-api-test)\./,
+    test: /\/components\/upcoming-page|\/app\/routes\/(chat-history|database-management|database-test|php-api-test|env-test|exam-api-test)\./,
     includeDependenciesRecursively: false,
   },
   {
@@ -42,15 +62,16 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /**
- * Parts of zod that only the server uses: it makes the JSON schemas of the API page, and English words for an issue.
- * Every schema refers to them, so the bundler cannot tell; here they become functions that do nothing.
+ * Parts of zod that only the server uses: it makes the JSON schemas of the API page, and English words for an issue,
+ * writes parsers with `new Function` (see lib/zod-without-eval.ts), and follows values that contain themselves, which
+ * no JSON does. Every schema refers to them, so the bundler cannot tell; here they become functions that do nothing.
  */
 const leanZod: Plugin = {
   name: 'lean-zod',
   apply: 'build',
   transform: {
     filter: {
-      id: /\/zod\/v4\/(core\/(json-schema-generator|json-schema-processors|to-json-schema)|locales\/en)\.js$/,
+      id: /\/zod\/v4\/(core\/(doc|memoizer|json-schema-generator|json-schema-processors|to-json-schema)|locales\/en)\.js$/,
     },
     handler(code) {
       const exported = code.matchAll(
@@ -58,14 +79,48 @@ const leanZod: Plugin = {
       );
       const names = Array.from(exported, ([, declared, renamed, unnamed]) => declared ?? renamed ?? unnamed);
       const list = names.map((name) => `nothing as ${name}`).join(', ');
-      return { code: `const nothing = () => ({});\nexport { ${list} };`, map: { mappings: '' } };
+      return { code: `const nothing = () => undefined;\nexport { ${list} };`, map: { mappings: '' } };
     },
   },
 };
 
+/**
+ * fflate packs and unpacks spreadsheets. What is large it gives to workers made of text, which the content security
+ * policy of the product refuses; here it does that work itself, some tenths of a second for thousands of rows.
+ */
+const fflateWithoutWorkers: Plugin = {
+  name: 'fflate-without-workers',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/fflate\/esm\/browser\.js$/ },
+    handler(code) {
+      const inPage = ['zip', 'unzip'].map(
+        (name) => `export function ${name}(data, options, done = options) {
+          let result;
+          try {
+            result = ${name}Sync(data, typeof options === 'function' ? undefined : options);
+          } catch (error) {
+            return done(error, null);
+          }
+          done(null, result);
+        }`,
+      );
+      const rest = code.replace(/^export function (zip|unzip)\(/gm, 'function $1WithWorkers(');
+      return { code: `${rest}\n${inPage.join('\n')}`, map: { mappings: '' } };
+    },
+  },
+};
+
+/** Names of classes: that of a style sheet stands in each, short, and the same for all, so that it compresses well. */
+function nameClass(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
+}
+
 /** The manifest tells the checks of the first load which files a page needs. */
 export default defineConfig({
-  plugins: [react(), leanZod],
+  plugins: [react(), leanZod, fflateWithoutWorkers],
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     manifest: true,
     outDir: 'dist',
@@ -75,7 +130,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // In kB. What reads PDF files is large, and loaded when somebody chooses one.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      input: ['index.html', 'english-conversation.html', 'mandarin-conversation.html'],
+      output: {
+        codeSplitting: { groups },
+        // The manifest knows which file is what. Names would cost the first load of every page a kilobyte.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
+    },
   },
   // The reader of PDF files works beside the page, as a module like the rest.
   worker: { format: 'es' },

@@ -1,4 +1,6 @@
-// Starts one product for all journeys: a fresh demo school in a folder of its own, on a free port.
+// Starts one product for all journeys: a fresh demo school in a folder of its own, on a free port. Its AI is one where
+// `[[scenario:name]]` in a message chooses what happens, which the demo's own refuses. The images of a day are few, so
+// that a journey comes to their end.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startDemoAi } from '#demo-ai/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
@@ -20,6 +23,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   // The workers read it in playwright.config.ts.
   process.env.E2E_URL = url;
 
+  const ai = await startDemoAi();
   let output = '';
   const product = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
@@ -29,6 +33,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DEMO: '1',
+      OPENAI_BASE_URL: ai.url,
+      IMAGE_DAILY_LIMIT: '3',
       NODE_ENV: 'test',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,6 +48,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const stop = async () => {
     product.kill('SIGTERM');
     await exited;
+    await ai.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Container } from './container.ts';
+import { mountAudit } from './modules/audit/index.ts';
 import { mountAuth } from './modules/auth/index.ts';
 import {
   mountMessages,
@@ -10,10 +11,17 @@ import {
   mountUsage,
 } from './modules/chat/index.ts';
 import { mountChatbots } from './modules/chatbots/index.ts';
+import { mountExams } from './modules/exams/index.ts';
+import { mountHelpers } from './modules/helpers/index.ts';
+import { mountImages } from './modules/images/index.ts';
 import { mountKnowledge } from './modules/knowledge/index.ts';
+import { mountQuestions } from './modules/questions/index.ts';
+import { mountSchools } from './modules/schools/index.ts';
 import { mountSystem } from './modules/system/index.ts';
 import { mountSystemPrompts } from './modules/system-prompts/index.ts';
 import { mountTokens } from './modules/tokens/index.ts';
+import { mountUserImport, mountUserManagement } from './modules/user-management/index.ts';
+import { mountUserTypes } from './modules/user-types/index.ts';
 import { mountUsers } from './modules/users/index.ts';
 import { mountVisits } from './modules/visits/index.ts';
 import { type Http, makeHttp } from './platform/http/http.ts';
@@ -30,6 +38,11 @@ export async function makeApp(
   mountSystem(http, { ...container, publicUrl: config.publicUrl });
   mountAuth(http, container.auth, config);
   mountUsers(http, container.users);
+  mountUserManagement(http, container.userManagement);
+  mountUserImport(http, container.userImport);
+  mountSchools(http, container.schools);
+  mountUserTypes(http, container.userTypes);
+  mountAudit(http, container.audit);
   mountChatbots(http, container.chatbots);
   mountSystemPrompts(http, container.systemPrompts);
   mountKnowledge(http, container.knowledge, container.passages);
@@ -41,5 +54,9 @@ export async function makeApp(
   mountPublicChat(http, container.publicChat);
   mountTrials(http, container.trials);
   mountTurns(http, container.turns, container.engine);
+  mountHelpers(http, container.helpers);
+  mountQuestions(http, container.questions);
+  mountExams(http, container.exams);
+  mountImages(http, container.images);
   return http;
 }

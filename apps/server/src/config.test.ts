@@ -42,7 +42,40 @@ test.each([
   ['DEMO', 'yes'],
   ['APP_SECRET', 'short'],
   ['TRUSTED_PROXIES', 'my-proxy'],
+  ['IMAGE_DAILY_LIMIT', '-1'],
+  ['S3_PATH_STYLE', 'yes'],
 ])('an operator who sets %s to %s reads which setting is wrong', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(ConfigError);
   expect(() => read({ [name]: value })).toThrow(name);
+});
+
+test('images are limited as the contract says unless a school decides otherwise, and by 0 to none', () => {
+  expect(read().images).toEqual({ model: 'gpt-image-1', limits: { daily: 10, monthly: 100 } });
+  const own = { IMAGE_MODEL: 'gpt-image-2', IMAGE_DAILY_LIMIT: '0', IMAGE_MONTHLY_LIMIT: '7' };
+  expect(read(own).images).toEqual({ model: 'gpt-image-2', limits: { daily: 0, monthly: 7 } });
+});
+
+test('files lie in a folder, or in a bucket whose settings are all there', () => {
+  expect(read().s3).toBeNull();
+  expect(read({ S3_ENDPOINT: '', S3_BUCKET: '' }).s3).toBeNull();
+  const all = {
+    S3_ENDPOINT: 'https://s3.example.test',
+    S3_BUCKET: 'school',
+    S3_ACCESS_KEY_ID: 'AKID',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(read(all).s3).toEqual({
+    endpoint: 'https://s3.example.test',
+    bucket: 'school',
+    accessKeyId: 'AKID',
+    secretAccessKey: 'secret',
+    region: 'us-east-1',
+    pathStyle: true,
+  });
+  const more = { ...all, S3_REGION: 'ap-east-1', S3_PATH_STYLE: '0' };
+  expect(read(more).s3).toMatchObject({ region: 'ap-east-1', pathStyle: false });
+  const half = () => read({ S3_BUCKET: 'school', S3_ENDPOINT: 'https://s3.example.test' });
+  expect(half).toThrow(ConfigError);
+  expect(half).toThrow('S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY：使用 S3 儲存檔案時必須一併設定');
+  expect(() => read({ S3_REGION: 'ap-east-1' })).toThrow(/S3_ENDPOINT、S3_BUCKET/);
 });

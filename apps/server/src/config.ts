@@ -3,11 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { IMAGE_LIMITS } from '#contract/images.contract.ts';
 
 /** The only reader of process.env. Every variable, its default and what it is for stand here. */
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const count = (fallback: number) =>
+  z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(1_000_000).default(fallback));
 const milliseconds = (fallback: number) =>
   z.preprocess(blankIsUnset, z.coerce.number().int().min(1).default(fallback));
 
@@ -71,6 +74,18 @@ const environment = z.object({
       .default('text-embedding-3-small')
       .transform((name) => (name === 'none' ? null : name)),
   ),
+  /** The model of openai that makes images, and how many of them a person may have made in a school day and month. */
+  IMAGE_MODEL: z.preprocess(blankIsUnset, z.string().default('gpt-image-1')),
+  IMAGE_DAILY_LIMIT: count(IMAGE_LIMITS.daily),
+  IMAGE_MONTHLY_LIMIT: count(IMAGE_LIMITS.monthly),
+  /** A bucket for files, in any store that speaks S3, instead of a folder; all four, or none of these. */
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  /** What some stores want beside: a region, and the bucket in the host of addresses (0) instead of their path. */
+  S3_REGION: optional(z.string()),
+  S3_PATH_STYLE: optional(z.enum(['0', '1'])),
   /** silent, error, warn, info or debug. */
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn')),
 });
@@ -104,6 +119,28 @@ function parseEnvironment(env: Environment) {
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);
   throw new ConfigError(`設定有誤，無法啟動：\n${lines.join('\n')}`);
+}
+
+/** Where files are kept when not in a folder. Half a setting is a mistake that nobody would notice. */
+function readS3(value: ReturnType<typeof parseEnvironment>) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, S3_PATH_STYLE } = value;
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const all = { ...needed, S3_REGION, S3_PATH_STYLE };
+  if (Object.values(all).every((setting) => setting === undefined)) return null;
+  if (!(S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) {
+    const missing = Object.entries(needed).flatMap(([name, setting]) => (setting ? [] : [name]));
+    throw new ConfigError(
+      `設定有誤，無法啟動：\n  ${missing.join('、')}：使用 S3 儲存檔案時必須一併設定；不使用時請移除所有 S3_ 設定`,
+    );
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    region: S3_REGION ?? 'us-east-1',
+    pathStyle: S3_PATH_STYLE !== '0',
+  };
 }
 
 export function readConfig(env: Environment = process.env) {
@@ -160,6 +197,11 @@ export function readConfig(env: Environment = process.env) {
       totalTimeoutMs: value.AI_TOTAL_TIMEOUT_MS,
     },
     embeddingModel: value.EMBEDDING_MODEL,
+    images: {
+      model: value.IMAGE_MODEL,
+      limits: { daily: value.IMAGE_DAILY_LIMIT, monthly: value.IMAGE_MONTHLY_LIMIT },
+    },
+    s3: readS3(value),
     logLevel: value.LOG_LEVEL,
   };
 }

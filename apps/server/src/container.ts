@@ -2,33 +2,43 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Provider } from '#contract/constants.ts';
 import type { Config } from './config.ts';
-import { type Clock, makeSchoolDay, systemClock } from './kernel/clock.ts';
+import { type Clock, makeDayBounds, makeMonthBounds, makeSchoolDay, systemClock } from './kernel/clock.ts';
+import { makeAuditService } from './modules/audit/index.ts';
 import { makeAuthService } from './modules/auth/index.ts';
 import {
   connectionName,
+  listFilesOfMessages,
   makeMessagesService,
   makePublicChatService,
   makeSessionsService,
   makeTrialsService,
   makeTurnsService,
   makeUsageService,
-  removeForgottenFiles,
   startTurnEngine,
 } from './modules/chat/index.ts';
 import { makeChatbotsService, makeSharePasswords } from './modules/chatbots/index.ts';
+import { makeExamsService } from './modules/exams/index.ts';
+import { makeHelpersService } from './modules/helpers/index.ts';
+import { listFilesOfImages, makeImagesService } from './modules/images/index.ts';
 import { makeKnowledgeService, makeMeaning, makePassages, startKeeper } from './modules/knowledge/index.ts';
+import { makeQuestionDatabase } from './modules/questions/index.ts';
+import { makeSchoolsService } from './modules/schools/index.ts';
 import { makeSystemPromptsService } from './modules/system-prompts/index.ts';
 import { makeThrottle } from './modules/throttle/index.ts';
 import { makeProviderKeys, makeTokensService } from './modules/tokens/index.ts';
+import { makeUserImport, makeUserManagement } from './modules/user-management/index.ts';
+import { makeUserTypesService } from './modules/user-types/index.ts';
 import { makeUsersService } from './modules/users/index.ts';
 import { isVisitorToken, makeVisitsService } from './modules/visits/index.ts';
 import { makeSecretBox, type SecretBox } from './platform/crypto/secret-box.ts';
 import { countRetries, type Database, openDatabase } from './platform/db/database.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
-import { makeFolderStore } from './platform/files/file-store.ts';
+import { type FileStore, makeFolderStore } from './platform/files/file-store.ts';
+import { type FilesNamed, removeForgottenFiles } from './platform/files/forgotten-files.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
 import { makeEmbedTexts } from './platform/llm/embeddings.ts';
 import { makeGateway } from './platform/llm/gateway.ts';
+import { makeDrawImage } from './platform/llm/images.ts';
 
 /** The only place where implementations are chosen. */
 export type Container = Awaited<ReturnType<typeof makeContainer>>;
@@ -53,6 +63,8 @@ type ContainerConfig = Pick<
   | 'visitors'
   | 'maxRunningTurns'
   | 'embeddingModel'
+  | 'images'
+  | 's3'
 > & { providerUrls: Readonly<Record<Provider, string | null>> };
 
 export async function makeContainer(
@@ -68,7 +80,7 @@ export async function makeContainer(
     onError,
   });
   const schoolDay = makeSchoolDay(config.schoolTimeZone);
-  const files = makeFolderStore(join(config.dataDir, 'files'));
+  const files = await openFiles(config, onError);
   const secretBox = makeSecretBox(config.appSecret);
   const ai = startAi(config, { db, secretBox, clock, onError });
   const eventLoop = watchEventLoop();
@@ -84,47 +96,43 @@ export async function makeContainer(
     onError,
   });
   const throttle = makeThrottle({ db, clock, visitorRatePerMinute: config.visitors.ratePerMinute });
+  const { totalTimeoutMs } = config.ai;
+  const askDeps = { ...ai, throttle, admit: engine.admit, ending: engine.ending, totalTimeoutMs };
   const passwords = makeSharePasswords({ secret: config.appSecret, schoolPassword: config.sharePassword });
   const auth = makeAuthService({ db, clock, throttle, session: config.session });
   const visits = makeVisitsService({ db, clock, throttle, passwords, visitMs: config.session.maxMs });
   const sessions = makeSessionsService({ db, engine });
   const chatDeps = { db, clock, schoolDay, files, throttle, visitorPoolPerDay: config.visitors.poolPerDay };
-  const metrics = makeMetrics();
-  metrics.addGauge('xueban_running_turns', 'Answers that this process is writing', engine.countRunning);
-  metrics.addGauge('xueban_statement_retries', 'Statements that the database gave up once', countRetries);
-  metrics.addGauge('xueban_event_loop_delay_ms', 'Median delay of the last second', eventLoop.delayMs);
-  const sweeper = startSweeper(async () => {
+  const sweep = async () => {
     await Promise.all([auth, visits, throttle].map((part) => part.deleteExpired()));
-    await removeForgottenFiles(db, files, clock.now());
-  }, onError);
+    await removeForgottenFiles(files, listNaming(db), clock.now());
+  };
+  const sweeper = setInterval(() => void sweep().catch(onError), SWEEP_MS);
   let closing = false;
 
   return {
     db,
     files,
     secretBox,
-    metrics,
+    metrics: startMetrics({ running: engine.countRunning, delayMs: eventLoop.delayMs }),
     auth,
-    users: makeUsersService({ db }),
     visits,
     chatbots: makeChatbotsService({ db, passwords }),
-    systemPrompts: makeSystemPromptsService({ db }),
+    ...makeAdministration(config, { db, secretBox, throttle, gateway: ai.gateway }),
     knowledge: makeKnowledgeService({ db, onSaved: ai.keeper.wake }),
+    questions: makeQuestionDatabase({ db }),
     passages: ai.passages,
     keys: ai.keys,
-    tokens: makeTokensService({ db, secretBox, gateway: ai.gateway, throttle }),
     sessions,
     messages: makeMessagesService({ db, files, sessions }),
     usage: makeUsageService({ db, clock, schoolDay }),
     publicChat: makePublicChatService({ ...chatDeps, sessions }),
     turns: makeTurnsService({ ...chatDeps, engine }),
     engine,
-    trials: makeTrialsService({
-      ...ai,
-      throttle,
-      admit: engine.admit,
-      totalTimeoutMs: config.ai.totalTimeoutMs,
-    }),
+    trials: makeTrialsService(askDeps),
+    helpers: makeHelpersService({ ...askDeps, db, clock }),
+    exams: makeExamsService({ ...askDeps, db }),
+    images: makeImages(config, { ...askDeps, db, clock, schoolDay, files, onError }),
 
     /** Who holds a bearer token now: somebody signed in, a visitor, or nobody. */
     authenticate: (token: string) => (isVisitorToken(token) ? visits : auth).authenticate(token),
@@ -137,11 +145,13 @@ export async function makeContainer(
       );
     },
 
+    /** What is done every few minutes: whatever has expired, or is named by nobody, goes. */
+    sweep,
+
     /** Not ready any more; running answers finish, or are marked when they take too long. */
     async drain(patienceMs = DRAIN_MS): Promise<void> {
       closing = true;
       await engine.drain(patienceMs);
-      this.trials.stopAll();
       await ai.keys.flush();
     },
 
@@ -157,8 +167,53 @@ export async function makeContainer(
   };
 }
 
-function startSweeper(sweep: () => Promise<void>, onError: (error: unknown) => void) {
-  return setInterval(() => void sweep().catch(onError), SWEEP_MS);
+/** A bucket where one is configured, else a folder. What speaks to buckets is loaded with the first of them only. */
+async function openFiles(
+  config: Pick<Config, 'dataDir' | 's3'>,
+  onError: (error: unknown) => void,
+): Promise<FileStore> {
+  if (!config.s3) return makeFolderStore(join(config.dataDir, 'files'));
+  const { makeS3Store } = await import('./platform/files/s3-store.ts');
+  return makeS3Store(config.s3, onError);
+}
+
+/** Every module that stores files stands here: a file that none of them names is removed. */
+function listNaming(db: Database): FilesNamed[] {
+  return [(hashes) => listFilesOfMessages(db, hashes), (hashes) => listFilesOfImages(db, hashes)];
+}
+
+function startMetrics(load: { running: () => number; delayMs: () => number }) {
+  const metrics = makeMetrics();
+  metrics.addGauge('xueban_running_turns', 'Answers that this process is writing', load.running);
+  metrics.addGauge('xueban_statement_retries', 'Statements that the database gave up once', countRetries);
+  metrics.addGauge('xueban_event_loop_delay_ms', 'Median delay of the last second', load.delayMs);
+  return metrics;
+}
+
+/** People, and what those work with who manage a school. */
+function makeAdministration(
+  { schoolTimeZone }: ContainerConfig,
+  deps: Parameters<typeof makeTokensService>[0],
+) {
+  const { db } = deps;
+  const users = makeUsersService({ db });
+  return {
+    users,
+    userManagement: makeUserManagement({ db, schoolTimeZone }),
+    userImport: makeUserImport({ db, schoolTimeZone }),
+    userTypes: makeUserTypesService({ db }),
+    schools: makeSchoolsService({ db }),
+    systemPrompts: makeSystemPromptsService({ db }),
+    tokens: makeTokensService(deps),
+    audit: makeAuditService({ db, dayBounds: makeDayBounds(schoolTimeZone), findPeople: users.findPeople }),
+  };
+}
+
+type ImagesDeps = Omit<Parameters<typeof makeImagesService>[0], 'dayBounds' | 'monthBounds' | 'limit'>;
+
+function makeImages({ schoolTimeZone, images }: ContainerConfig, deps: ImagesDeps) {
+  const [dayBounds, monthBounds] = [makeDayBounds(schoolTimeZone), makeMonthBounds(schoolTimeZone)];
+  return makeImagesService({ ...deps, dayBounds, monthBounds, limit: images.limits });
 }
 
 type Ground = {
@@ -170,10 +225,12 @@ type Ground = {
 
 /** What answers are made with: the providers, their keys, and the passages of knowledge bases. */
 function startAi(config: ContainerConfig, { db, secretBox, clock, onError }: Ground) {
-  const gateway = makeGateway({ baseUrls: config.providerUrls, timeouts: config.ai });
+  const providers = { baseUrls: config.providerUrls, timeouts: config.ai };
+  const gateway = makeGateway(providers);
+  const drawImage = makeDrawImage({ ...providers, model: config.images.model });
   const keys = makeProviderKeys({ db, secretBox, clock, onError });
-  const embedTexts = makeEmbedTexts(config.providerUrls);
+  const embedTexts = makeEmbedTexts(providers);
   const meaning = makeMeaning({ db, keys, embedTexts, model: config.embeddingModel });
   const passages = makePassages({ db, meaning, onError });
-  return { gateway, keys, passages, keeper: startKeeper({ db, meaning, onError }) };
+  return { gateway, drawImage, keys, passages, keeper: startKeeper({ db, meaning, onError }) };
 }

@@ -20,6 +20,8 @@ const GUARDED: Readonly<Partial<Record<PageName, readonly Permission[]>>> = {
   chatbotNew: ['chatbot_management'],
   chatbotEdit: ['chatbot_management'],
   users: ['user_access_management'],
+  userImport: ['user_access_management'],
+  schools: ['user_access_management'],
   userTypes: ['user_type_management'],
   knowledgeBases: ['knowledge_base_management'],
   knowledgeBaseNew: ['knowledge_base_management'],
@@ -29,6 +31,7 @@ const GUARDED: Readonly<Partial<Record<PageName, readonly Permission[]>>> = {
 };
 const SIGNED_IN: readonly PageName[] = ['home', 'profile', 'conversationPractice'];
 const ADMIN: readonly PageName[] = [
+  'audit',
   'databaseManagement',
   'databaseTest',
   'phpApiTest',
@@ -69,7 +72,7 @@ describe.each(Object.entries(GUARDED) as [PageName, readonly Permission[]][])('%
   });
 });
 
-test('[AUTH-50 AUTH-80] only type admin opens the database and test pages; the permission all is not enough', () => {
+test('[AUTH-50 AUTH-80] only type admin opens the audit log, the database and the test pages; the permission all is not enough', () => {
   for (const page of ADMIN) {
     expect(opens(page, person('admin'))).toBe(true);
     expect(opens(page, person('free', 'all', ...PERMISSIONS))).toBe(false);

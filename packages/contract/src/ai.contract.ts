@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SIGNED_IN, VISITOR_OR_SIGNED_IN } from './access.ts';
+import { AI_FAILURES } from './ai-failures.ts';
 import { sessionSchema } from './chat.contract.ts';
 import { FILE_BODY_LIMIT, MESSAGE_MAX_LENGTH } from './constants.ts';
 import { id, text } from './fields.ts';
@@ -44,6 +45,7 @@ export const chat = defineOperation({
   events: turnEventSchema,
   bodyLimit: FILE_BODY_LIMIT,
   errors: [
+    ...AI_FAILURES,
     'no_chatbot_selected',
     'chatbot_not_found',
     'chat_session_not_found',
@@ -52,21 +54,10 @@ export const chat = defineOperation({
     'turn_not_retryable',
     'daily_limit_reached',
     'chatbot_total_reached',
-    'too_many_requests',
     'file_access_denied',
     'file_too_large',
     'image_too_large',
     'file_type_not_supported',
-    'no_provider_key',
-    'unsupported_provider',
-    'provider_empty',
-    'provider_refused_key',
-    'provider_busy',
-    'provider_unreachable',
-    'provider_timeout',
-    'provider_failed',
-    'overloaded',
-    'shutting_down',
   ],
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOf, SIGNED_IN } from './access.ts';
+import { AI_FAILURES } from './ai-failures.ts';
 import {
   CHATBOT_STATUSES,
   MESSAGE_MAX_LENGTH,
@@ -15,7 +16,7 @@ import { sourceSchema } from './turn-events.ts';
 
 /**
  * A chatbot as a person who may talk to it sees it. `system_prompt` is present and empty unless the
- * caller holds chatbot_management: the server adds the prompt to each turn itself.
+ * caller holds chatbot_management, or built it as an AI friend: the server adds the prompt to each turn itself.
  */
 export const chatbotForUserSchema = z.strictObject({
   id,
@@ -36,6 +37,36 @@ export const chatbotForUserSchema = z.strictObject({
   interaction_examples: z.string(),
 });
 
+/** What a child may choose for the character of an AI friend. */
+export const PERSONALITIES = [
+  'friendly',
+  'funny',
+  'smart',
+  'creative',
+  'helpful',
+  'energetic',
+  'gentle',
+  'wise',
+] as const;
+export type Personality = (typeof PERSONALITIES)[number];
+
+const unique = <Item>(items: Item[]) => [...new Set(items)];
+
+/** What was chosen in the builder of AI friends. A chatbot that has it is a child's, and bounded by the server. */
+export const friendSchema = z.strictObject({
+  personalities: z.array(z.enum(PERSONALITIES)).max(PERSONALITIES.length).overwrite(unique),
+  /** The chosen prompt, or null where the child wrote its own. */
+  prompt_id: text(200).nullable(),
+  custom_prompt: text(4_000),
+  /** Ids of the chosen knowledge topics. */
+  knowledge: z.array(text(200)).max(50).overwrite(unique),
+});
+
+export type Friend = z.infer<typeof friendSchema>;
+
+/** AI friends that one person may have. */
+export const MAX_FRIENDS = 20;
+
 /** The stored chatbot without its share password, which only the share tab reads. */
 export const chatbotSchema = z.strictObject({
   ...chatbotForUserSchema.shape,
@@ -43,6 +74,8 @@ export const chatbotSchema = z.strictObject({
   welcome_message: z.string(),
   temperature: z.number(),
   status: z.string(),
+  /** Null where it was not made in the builder of AI friends. */
+  friend: friendSchema.nullable(),
 });
 
 export type ChatbotForUser = z.infer<typeof chatbotForUserSchema>;
@@ -87,8 +120,20 @@ export const getChatbot = defineOperation({
 });
 
 const MANAGE = anyOf('chatbot_management');
+/** Who builds AI friends: with chatbot_management any chatbot, else one's own friends, bounded by the server. */
+const BUILD = anyOf('chatbot_management', '/kids/chatbot-builder');
 
-/** A chosen share password; blank stands for the chatbot's own default. */
+/** The AI friends that the caller made, the oldest first. */
+export const listOwnFriends = defineOperation({
+  id: 'chatbots.listFriends',
+  method: 'GET',
+  path: '/api/chatbots/friends',
+  access: BUILD,
+  summary: '列出自己創建的 AI 朋友',
+  response: z.array(chatbotSchema),
+});
+
+/** A chosen share password; blank stands for the chatbot's own default, and for a random one where a friend is made. */
 const sharePassword = text(200)
   .transform((value) => value.trim())
   .refine((value) => value === '' || value.length >= SHARE_PASSWORD_MIN_LENGTH, {
@@ -118,6 +163,8 @@ export const chatbotFieldsSchema = z.object({
   knowledge_base_enabled: flagInput.optional(),
   knowledge_only: flagInput.optional(),
   status: z.enum(CHATBOT_STATUSES).optional(),
+  /** Once a friend, always a friend: nothing that is sent here takes it away. */
+  friend: friendSchema.optional(),
 });
 
 const chatbotName = filledText(200, '請輸入聊天機器人名稱');
@@ -125,16 +172,17 @@ const writeFields = { ...chatbotFieldsSchema.shape, share_password: sharePasswor
 
 export type ChatbotFields = z.input<typeof chatbotFieldsSchema>;
 
+/** Who may only build friends gets the builder's settings, whatever is sent. */
 export const createChatbot = defineOperation({
   id: 'chatbots.create',
   method: 'POST',
   path: '/api/chatbots',
-  access: MANAGE,
+  access: BUILD,
   summary: '建立聊天機器人',
   body: z.object({ ...writeFields, ...ownId, name: chatbotName }),
   response: chatbotSchema,
   status: 201,
-  errors: ['knowledge_base_not_found'],
+  errors: ['knowledge_base_not_found', 'too_many_friends'],
 });
 
 export const updateChatbot = defineOperation({
@@ -142,11 +190,11 @@ export const updateChatbot = defineOperation({
   id: 'chatbots.update',
   method: 'PUT',
   path: '/api/chatbots/:id',
-  access: MANAGE,
+  access: BUILD,
   summary: '更改聊天機器人',
   body: z.object({ ...writeFields, name: chatbotName.optional() }),
   response: chatbotSchema,
-  errors: [...chatbot.errors, 'knowledge_base_not_found'],
+  errors: [...chatbot.errors, 'knowledge_base_not_found', 'friend_locked'],
 });
 
 /** Conversations stay in the history under the chatbot's name; visits end. */
@@ -162,7 +210,7 @@ export const deleteChatbot = defineOperation({
 
 export const shareSchema = z.strictObject({
   password: z.string(),
-  /** Nobody chose it: it follows from the deployment and the chatbot. */
+  /** It follows from the deployment and the chatbot. What was chosen, renewed or made for a new friend does not. */
   isDefault: z.boolean(),
 });
 
@@ -172,7 +220,7 @@ export const getChatbotShare = defineOperation({
   id: 'chatbots.getShare',
   method: 'GET',
   path: '/api/chatbots/:id/share',
-  access: MANAGE,
+  access: BUILD,
   summary: '讀取聊天機器人的分享密碼',
   response: shareSchema,
 });
@@ -195,7 +243,7 @@ export const renewChatbotShare = defineOperation({
   id: 'chatbots.renewShare',
   method: 'POST',
   path: '/api/chatbots/:id/share/renew',
-  access: MANAGE,
+  access: BUILD,
   summary: '產生新的分享密碼',
   response: shareSchema,
 });
@@ -231,5 +279,5 @@ export const tryChatbot = defineOperation({
   response: null,
   events: tryEventSchema,
   streamOnly: true,
-  errors: ['knowledge_base_not_found', 'too_many_requests'],
+  errors: ['knowledge_base_not_found', ...AI_FAILURES],
 });

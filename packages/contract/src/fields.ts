@@ -5,11 +5,14 @@ import { z } from 'zod';
 /** An id: UUID, made by the database (version 7) or, for messages and turns, by the client; always in lower case. */
 export const id = z.uuid().toLowerCase();
 
-/** Text without NUL, which PostgreSQL cannot store, and without lone surrogates, which JSON cannot carry. */
-export const text = (max: number) =>
+/**
+ * Text without NUL, which PostgreSQL cannot store, and without lone surrogates, which JSON cannot carry. `tooLong` is
+ * said of a longer one; without it a general sentence is.
+ */
+export const text = (max: number, tooLong?: string) =>
   z
     .string()
-    .max(max)
+    .max(max, tooLong)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: '含有無法使用的字元' });
 
 /** A point in time on the wire: ISO 8601, UTC. */

@@ -18,6 +18,15 @@ export const filledText = (max: number, error: string) =>
     .transform((value) => value.trim())
     .refine((value) => value !== '', { error });
 
+export const UNSEEN_CHARACTERS = '含有看不見的字元';
+
+/** Control and format characters: two names that differ by one of them look the same. */
+export const hasUnseenCharacters = (value: string) => /[\p{Cc}\p{Cf}]/u.test(value);
+
+/** A name that people tell things apart by. */
+export const nameText = (max: number, error: string) =>
+  filledText(max, error).refine((value) => !hasUnseenCharacters(value), { error: UNSEEN_CHARACTERS });
+
 /** A number, or a numeric string as forms and older clients send it. Zero is a value. */
 export const numberInput = (schema: z.ZodNumber) =>
   z.preprocess(
@@ -30,3 +39,19 @@ export const flagInput = z.preprocess((value) => {
   if (value === '0' || value === '1') return Number(value);
   return typeof value === 'boolean' ? Number(value) : value;
 }, flag) as z.ZodType<0 | 1, 0 | 1 | '0' | '1' | boolean>;
+
+/** Neither white space nor a character that is drawn as nothing, such as U+200B or the blank of Braille. */
+const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether there is nothing to be seen in a text. */
+export const isBlank = (value: string): boolean => !SEEN.test(value);
+
+/** Text of at most `max` characters; what is too long is refused by the name that people know the field by. */
+export const namedText = (name: string, max: number) =>
+  text(max, `${name}太長，最多 ${max.toLocaleString('en')} 個字元`);
+
+/** The same with something to be seen in it, and without the space around it. */
+export const writtenText = (name: string, max: number) =>
+  namedText(name, max)
+    .transform((value) => value.trim())
+    .refine((value) => !isBlank(value), { error: `請填寫${name}` });

@@ -1,25 +1,43 @@
 import * as ai from './ai.contract.ts';
+import * as audit from './audit.contract.ts';
 import * as auth from './auth.contract.ts';
 import * as chat from './chat.contract.ts';
 import * as chatbots from './chatbots.contract.ts';
+import * as exams from './exams.contract.ts';
+import * as helpers from './helpers.contract.ts';
+import * as images from './images.contract.ts';
 import * as knowledge from './knowledge.contract.ts';
 import type { Operation } from './operation.ts';
 import * as publicChat from './public-chat.contract.ts';
+import * as questions from './questions.contract.ts';
+import * as schools from './schools.contract.ts';
 import * as system from './system.contract.ts';
 import * as systemPrompts from './system-prompts.contract.ts';
 import * as tokens from './tokens.contract.ts';
+import * as userImport from './user-import.contract.ts';
+import * as userManagement from './user-management.contract.ts';
+import * as userTypes from './user-types.contract.ts';
 import * as users from './users.contract.ts';
 import * as visits from './visits.contract.ts';
 
 const domains = [
   auth,
   users,
+  userManagement,
+  userImport,
+  userTypes,
+  schools,
+  audit,
   chatbots,
   knowledge,
   systemPrompts,
   tokens,
   chat,
   ai,
+  helpers,
+  questions,
+  exams,
+  images,
   visits,
   publicChat,
   system,

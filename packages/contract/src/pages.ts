@@ -147,6 +147,12 @@ export const PAGES = {
     access: anyOf('user_access_management'),
     menu: 'system',
   },
+  userImport: {
+    ...inLayout,
+    path: '/admin/users/import',
+    title: '匯入用戶',
+    access: anyOf('user_access_management'),
+  },
   userTypes: {
     ...inLayout,
     path: '/admin/user-types',
@@ -154,6 +160,14 @@ export const PAGES = {
     access: anyOf('user_type_management'),
     menu: 'system',
   },
+
+  schools: {
+    ...inLayout,
+    path: '/admin/schools',
+    title: '學校管理',
+    access: anyOf('user_access_management'),
+  },
+  audit: { ...inLayout, path: '/admin/audit', title: '操作記錄', access: ADMIN_ONLY },
 
   profile: { ...inLayout, path: '/profile', title: '個人資料', access: SIGNED_IN },
 

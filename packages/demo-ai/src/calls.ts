@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { RecordedCall } from './call-log.ts';
-import { type ChatCall, lastQuestion, parseChatCall, readModel } from './chat-call.ts';
+import { type ChatCall, lastQuestion, parseChatCall, readModel, systemText } from './chat-call.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { answerEmbeddings } from './embeddings.ts';
 import { readField, sendJson } from './http-io.ts';
 import { answerImages } from './images.ts';
 import { checkAbilities, checkModel } from './models.ts';
 import { performChat, performOther } from './perform.ts';
-import type { Plan } from './plan.ts';
+import type { AnswerPlan, Plan } from './plan.ts';
 import {
   type ChosenScenario,
   chooseScenario,
@@ -45,26 +46,45 @@ export function handleChat(state: DemoState, { body, scenarioHeader, response, r
   const message = lastQuestion(call).text;
   const scenario = choose(state, scenarioHeader, message, record);
   const compose = () => composeFor(call, message);
+  const composeProse = () => composeAnswer(call);
   performChat(
     response,
     call,
-    makePlan(state, scenario, { compose, message, stream: call.stream, model: call.model }),
+    makePlan(state, scenario, { compose, composeProse, message, stream: call.stream, model: call.model }),
   );
 }
 
-export async function handleEmbeddings(state: DemoState, incoming: Incoming): Promise<void> {
+export function handleEmbeddings(state: DemoState, incoming: Incoming): void {
   const input = readField(incoming.body, 'input');
-  if (playsTrouble(state, incoming, Array.isArray(input) ? input.join('\n') : input)) return;
+  if (!planWhole(state, incoming, Array.isArray(input) ? input.join('\n') : input)) return;
   sendJson(incoming.response, 200, answerEmbeddings(incoming.body));
 }
 
+/** A picture takes as long as this many tokens of an ordinary answer would. */
+const TOKENS_PER_PICTURE = 150;
+
 export async function handleImages(state: DemoState, incoming: Incoming): Promise<void> {
-  if (playsTrouble(state, incoming, readField(incoming.body, 'prompt'))) return;
-  sendJson(incoming.response, 200, await answerImages(incoming.body));
+  const plan = planWhole(state, incoming, readField(incoming.body, 'prompt'));
+  if (!plan) return;
+  const answer = await answerImages(incoming.body);
+  const { tokensPerSecond } = plan;
+  if (tokensPerSecond > 0) await waitFor(TOKENS_PER_PICTURE / tokensPerSecond, incoming.response);
+  if (!incoming.response.destroyed) sendJson(incoming.response, 200, answer);
+}
+
+/** Waits for so many seconds, or until the caller has left. */
+async function waitFor(seconds: number, response: ServerResponse): Promise<void> {
+  const left = new AbortController();
+  const leave = () => left.abort();
+  response.once('close', leave);
+  if (response.destroyed) leave();
+  await delay(seconds * 1000, undefined, { signal: left.signal }).catch(() => undefined);
+  response.off('close', leave);
 }
 
 function composeFor(call: ChatCall, message: string): string {
-  return call.json ? composeStructured(call.json.schema, removeDirective(message)) : composeAnswer(call);
+  const question = removeDirective(message);
+  return call.json ? composeStructured(call.json.schema, question, systemText(call)) : composeAnswer(call);
 }
 
 function choose(
@@ -82,23 +102,32 @@ function choose(
   return scenario;
 }
 
-/** Answers without tokens know the scenarios that refuse, are silent or break off; true when one was played. */
-function playsTrouble(state: DemoState, incoming: Incoming, text: unknown): boolean {
+/**
+ * The plan for an answer that has no tokens; null where the answer was given: of the scenarios it knows those that
+ * refuse, are silent or break off.
+ */
+function planWhole(state: DemoState, incoming: Incoming, text: unknown): AnswerPlan | null {
   const model = readField(incoming.body, 'model') === undefined ? '' : readModel(incoming.body);
   checkModel(model, state.missingModels);
   const message = typeof text === 'string' ? text : '';
   const scenario = choose(state, incoming.scenarioHeader, message, incoming.record);
-  const plan = makePlan(state, scenario, { compose: () => '', message, stream: false, model });
+  const plan = makePlan(state, scenario, {
+    compose: () => '',
+    composeProse: () => '',
+    message,
+    stream: false,
+    model,
+  });
   if (plan.kind !== 'answer') performOther(incoming.response, plan, false);
   else if (plan.ending === 'cut') incoming.response.destroy();
-  else return plan.ending === 'silence';
-  return true;
+  else if (plan.ending !== 'silence') return plan;
+  return null;
 }
 
 function makePlan(
   state: DemoState,
   { name, numbers, flags }: ChosenScenario,
-  call: Pick<Situation, 'compose' | 'stream' | 'model'> & { message: string },
+  call: Pick<Situation, 'compose' | 'composeProse' | 'stream' | 'model'> & { message: string },
 ): Plan {
   return SCENARIOS[name]({
     ...call,

@@ -96,5 +96,5 @@ test.each([
   ['以「原句」「修正」「說明」指出錯誤', /原句：.+\n修正：.+\n說明：.+/],
   ['寫出摘要、重點概念、複習問題', /## 摘要\n[\s\S]+## 重點概念\n[\s\S]+## 複習問題\n/],
 ])('the page whose prompt says 「%s」 finds what it reads', async (system, pattern) => {
-  expect(await askText(ai, '請看', { system })).toMatch(pattern);
+  expect(await askText(ai, '請看：He go to school.', { system })).toMatch(pattern);
 });

@@ -2,7 +2,7 @@ import { choosePhrases } from './answer-language.ts';
 import { type ChatCall, lastQuestion, systemText } from './chat-call.ts';
 import { compareVectors, embedText } from './embeddings.ts';
 import { hashText } from './hash.ts';
-import { listTaskParts } from './helper-tasks.ts';
+import { writeTask } from './helper-tasks.ts';
 import type { Phrases } from './phrases.ts';
 import { removeDirective } from './scenario-choice.ts';
 
@@ -25,13 +25,15 @@ export function composeAnswer(call: ChatCall): string {
   const system = systemText(call);
   const last = lastQuestion(call);
   const question = removeDirective(last.text);
+  // What it writes says by itself that it is a demonstration, in the form that a page reads.
+  const task = writeTask(question, system);
+  if (task !== undefined) return task;
   const phrases = choosePhrases(system, question);
   const emoji = /表情符號|表情符号|emoji/i.test(system);
   const seed = hashText(question);
 
   const opening = question.trim() === '' ? phrases.wordless : phrases.asked(excerpt(question));
   const closing = pick(phrases.closing, seed);
-  const tasks = listTaskParts(system);
   return [
     phrases.demonstration,
     emoji ? `🌟 ${opening}` : opening,
@@ -39,7 +41,7 @@ export function composeAnswer(call: ChatCall): string {
     recallEarlier(call, phrases),
     quoteKnowledge(system, question, phrases),
     ...TOPICS.filter(([words]) => words.test(question)).map(([, part]) => phrases[part]),
-    ...(tasks.length > 0 ? tasks : [pick(phrases.advice, seed >>> 4)]),
+    pick(phrases.advice, seed >>> 4),
     emoji ? `${closing} 😊` : closing,
   ]
     .filter((part) => part !== '')

@@ -1,22 +1,50 @@
+import { makeNote, writeNote } from './enhanced-note.ts';
+import { makeEvaluation, writeEvaluation } from './evaluation.ts';
+import { asksForPaper, writePaper } from './exam-paper.ts';
+import { writeMaterial } from './material.ts';
+import { makePractice, replyTo, writePractice } from './practice.ts';
+
 /**
- * Parts that a system prompt asks for by name, so that the pages that read an answer (a score, corrections,
- * the sections of a note) have something to read in the demonstration as well.
+ * What a prompt may ask for besides a conversation, so that the pages that read an answer (a score, corrections,
+ * the sections of a note) have something to read in the demonstration as well. The same task is written in words
+ * where a system prompt asks for it, and in values where a schema does.
  */
-const TASKS: readonly [asked: RegExp, part: string][] = [
-  [
-    /評分標準|\/100/,
-    '**評分（示範）**：82/100\n\n- 內容完整，論點大致清楚。\n- 可以再補上一個具體的例子。\n- 留意標點符號。',
-  ],
-  [
-    /原句[\s\S]*修正[\s\S]*說明/,
-    '原句：He go to school every day.\n修正：He goes to school every day.\n說明：示範：主語是第三人稱單數，動詞要加 s。',
-  ],
-  [
-    /摘要[\s\S]*重點概念[\s\S]*複習問題/,
-    '## 摘要\n\n這是示範的摘要：筆記的重點會整理在這裡。\n\n## 重點概念\n\n- 示範概念一\n- 示範概念二\n\n## 複習問題\n\n1. 示範問題：這份筆記最重要的一點是什麼？\n2. 示範問題：你能舉一個例子嗎？',
-  ],
+type Task = {
+  asked: { test(system: string): boolean };
+  write(message: string, system: string): string;
+  /** Names in a schema by which the task is known, and the values for them. */
+  inSchema?: { names: readonly string[]; make(message: string, system: string): unknown };
+};
+
+const TASKS: readonly Task[] = [
+  // Before the others: what its units say may look like one of them.
+  { asked: { test: asksForPaper }, write: writePaper },
+  {
+    asked: /原句[\s\S]*修正[\s\S]*說明/,
+    write: writePractice,
+    inSchema: { names: ['reply', 'corrections'], make: makePractice },
+  },
+  {
+    asked: /摘要[\s\S]*重點概念[\s\S]*複習問題/,
+    write: writeNote,
+    inSchema: { names: ['summary', 'keyPoints', 'reviewQuestions'], make: makeNote },
+  },
+  {
+    asked: /評分標準|\/100/,
+    write: writeEvaluation,
+    inSchema: { names: ['feedback', 'judgements', 'score'], make: makeEvaluation },
+  },
+  { asked: /教材[\s\S]*參考答案/, write: writeMaterial },
+  { asked: /會話夥伴|會話伙伴|spoken [A-Z][a-z]+ conversation/, write: replyTo },
 ];
 
-export function listTaskParts(system: string): string[] {
-  return TASKS.filter(([asked]) => asked.test(system)).map(([, part]) => part);
+/** The answer in words to what a system prompt asks for, if it is one of the tasks. */
+export function writeTask(message: string, system: string): string | undefined {
+  return TASKS.find(({ asked }) => asked.test(system))?.write(message, system);
+}
+
+/** Values for a schema with these names, if it is one of the tasks'. */
+export function suggestValues(names: readonly string[], message: string, system: string): unknown {
+  const task = TASKS.find(({ inSchema }) => inSchema?.names.every((name) => names.includes(name)));
+  return task?.inSchema?.make(message, system);
 }

@@ -44,8 +44,12 @@ export function checkModel(model: string, missing: ReadonlySet<string>): void {
   });
 }
 
-/** Refuses what the real models refuse: images and settings that the reasoning models do not take. */
+// Models from before there were schemas.
+const WITHOUT_SCHEMA = /^(gpt-3\.5|gpt-4(-|$)|gpt-4o-2024-05-13|o1-mini)/;
+
+/** Refuses what the real models refuse: schemas, and images and settings that the reasoning models do not take. */
 export function checkAbilities(call: ChatCall): void {
+  if (call.json?.schema !== undefined) checkSchemas(call.model);
   if (!REASONING.test(call.model)) return;
   if (call.messages.some(({ images }) => images > 0)) throw imageRefusal(call.model);
   for (const name of ['temperature', 'max_tokens']) {
@@ -61,4 +65,15 @@ export function imageRefusal(model: string): WireError {
   return new WireError(400, `Invalid content type: image_url is not supported by the model \`${model}\`.`, {
     code: 'invalid_image_content',
   });
+}
+
+function checkSchemas(model: string): void {
+  if (model.startsWith('deepseek')) {
+    throw new WireError(400, 'This response_format type is unavailable now');
+  }
+  if (!WITHOUT_SCHEMA.test(model)) return;
+  throw new WireError(
+    400,
+    "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model. Learn more about supported models at the Structured Outputs guide: https://platform.openai.com/docs/guides/structured-outputs",
+  );
 }

@@ -26,7 +26,7 @@ export function performChat(response: ServerResponse, call: ChatCall, plan: Plan
       includeUsage: call.includeUsage,
     }),
     plan: { ...plan, pieces },
-    reason: pieces.count < plan.pieces.count ? 'length' : 'stop',
+    reason: plan.isCutOff || pieces.count < plan.pieces.count ? 'length' : 'stop',
   });
 }
 

@@ -15,6 +15,8 @@ export type AnswerPlan = {
   /** 0 is as fast as possible. */
   tokensPerSecond: number;
   ending: Ending;
+  /** It says at its end that the model stopped at its longest answer. */
+  isCutOff?: true;
   /** The bytes go out in small writes that cut lines and characters in two. */
   split?: true;
 };

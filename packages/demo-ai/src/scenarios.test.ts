@@ -13,12 +13,18 @@ import {
 } from './testing/demo-client.ts';
 
 const ai = await startForTests();
+const schema = {
+  type: 'object',
+  properties: { title: { type: 'string' }, parts: { type: 'array', items: { type: 'string' } } },
+};
+const inSchema = { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema } } };
 
 test('the engineer finds every scenario on the list in this file', () => {
   expect(SCENARIO_NAMES).toEqual([
-    ...['plain', 'slow', 'echo', 'long', 'endless', 'bench', 'split', 'empty', 'no-done'],
+    ...['plain', 'slow', 'echo', 'long', 'endless', 'bench', 'split'],
+    ...['prose', 'other-shape', 'half-json', 'fenced', 'empty', 'no-done'],
     ...['silent', 'silent-midway', 'cut-off', 'error-midway', 'error-429', 'error-500'],
-    ...['error-429-once', 'error-500-once', 'image-refused', 'garbage', 'redirect'],
+    ...['error-429-once', 'error-500-once', 'image-refused', 'prompt-refused', 'garbage', 'redirect'],
   ]);
 });
 
@@ -68,6 +74,11 @@ describe('answers', () => {
     expect((await askStream(ai, `[[scenario:echo]] ${text}`)).text).toBe(text);
   });
 
+  test('a client of fenced gets the ordinary answer in a block of Markdown', async () => {
+    const answer = await askText(ai, '你好');
+    expect(await askText(ai, '[[scenario:fenced]] 你好')).toBe(`\`\`\`markdown\n${answer}\n\`\`\``);
+  });
+
   test('a client of long gets 2,000 tokens, or as many as it says', async () => {
     expect((await askStream(ai, '[[scenario:long]]')).contents).toHaveLength(2000);
     expect((await askWhole(ai, '[[scenario:long tokens=30]]')).usage.completion_tokens).toBe(30);
@@ -100,6 +111,34 @@ describe('answers', () => {
     const replaced = reads.filter((read) => read.toString('utf8').includes('\ufffd'));
     expect(replaced.length).toBeGreaterThan(10);
     expect(Buffer.concat(reads).toString('utf8')).not.toContain('\ufffd');
+  });
+
+  test('a client of prose that asks for JSON gets words, the same as one that asks for none', async () => {
+    const system = '依照評分標準評估作業';
+    const words = await askText(ai, '海很大。', { system });
+    expect(await askText(ai, '[[scenario:prose]] 海很大。', { system, more: inSchema })).toBe(words);
+    expect(await askText(ai, '[[scenario:prose]] 海很大。', { system })).toBe(words);
+    expect(words).toMatch(/^總分：\d+\/100$/m);
+  });
+
+  test('a client of other-shape gets JSON with other fields than it asked for', async () => {
+    const text = await askText(ai, '[[scenario:other-shape]] 海', { more: inSchema });
+    expect(text).toContain('示範');
+    expect(JSON.parse(text)).not.toHaveProperty('title');
+    expect(JSON.parse(await askText(ai, '海', { more: inSchema }))).toHaveProperty('title');
+  });
+
+  test('a client of half-json gets the first half, and reads that the answer was too long', async () => {
+    const whole = await askText(ai, '海', { more: inSchema });
+    const half = await askWhole(ai, '[[scenario:half-json]] 海', { more: inSchema });
+    const text = half.choices[0]?.message.content ?? '';
+    expect(whole.startsWith(text)).toBe(true);
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    expect(text).toContain('"title"');
+    const streamed = await askStream(ai, '[[scenario:half-json]] 海', { more: inSchema });
+    expect(streamed).toMatchObject({ text, done: true });
+    const reasons = [half.choices[0], streamed.chunks.at(-1)?.choices[0]].map((end) => end?.finish_reason);
+    expect(reasons).toEqual(['length', 'length']);
   });
 
   test('a client of empty gets a complete answer without a character', async () => {

@@ -8,6 +8,8 @@ import { serverError } from './write-answer.ts';
 export type Situation = {
   /** Composes the ordinary answer. */
   compose(): string;
+  /** The same in words where JSON was asked for. */
+  composeProse(): string;
   /** What stands behind the directive in the message. */
   rest: string;
   /** `tokens=200` and the like of the directive. */
@@ -43,6 +45,18 @@ export const SCENARIOS = {
     answer(s, 50, (s.flags.has('stamped') ? stampedPieces : countedPieces)(s.numbers.tokens ?? 200)),
   /** The ordinary answer, cut into writes of 1 to 13 bytes, with a comment and CRLF. */
   split: (s) => ({ ...answer(s, 0), split: true }),
+  /** Words, with the markers that pages read, although JSON was asked for. */
+  prose: (s) => answer(s, s.pace, toPieces(s.composeProse())),
+  /** JSON with other fields than were asked for. */
+  'other-shape': (s) => answer(s, s.pace, toPieces(OTHER_SHAPE)),
+  /** The first half of the answer, which stops there as if it were at its longest. */
+  'half-json': (s) => {
+    const whole = answer(s, s.pace);
+    const pieces = limitPieces(whole.pieces, Math.ceil(whole.pieces.count / 2));
+    return { ...whole, pieces, isCutOff: true };
+  },
+  /** The ordinary answer in a block of Markdown, as some models put it. */
+  fenced: (s) => answer(s, s.pace, toPieces(`\`\`\`markdown\n${s.compose()}\n\`\`\``)),
   /** Valid, but without a single character. */
   empty: (s) => answer(s, 0, toPieces('')),
   /** The whole answer without the closing [DONE]; `unfinished`: without a finish_reason, too. */
@@ -66,6 +80,8 @@ export const SCENARIOS = {
   'error-500-once': (s) => (s.isFirstTry() ? { kind: 'refuse', error: serverError() } : answer(s, s.pace)),
   /** Refuses images for whatever model, and without an image, too. */
   'image-refused': (s) => ({ kind: 'refuse', error: imageRefusal(s.model) }),
+  /** Refuses to draw what the prompt asks for. */
+  'prompt-refused': () => ({ kind: 'refuse', error: promptRefusal() }),
   /** Data lines that are no JSON; `html` or a call that does not stream: a page of HTML with status 200. */
   garbage: (s) => (s.stream && !s.flags.has('html') ? garbageEvents : garbagePage),
   /** Sends the caller elsewhere; a call that arrives there is on record under /demo/elsewhere. */
@@ -91,6 +107,11 @@ function beginning(situation: Situation) {
   return { ...whole, pieces: limitPieces(whole.pieces, situation.numbers.tokens ?? 8) };
 }
 
+const OTHER_SHAPE = JSON.stringify({
+  demonstration: true,
+  result: { text: '示範：這個回答的形狀不同。', points: 8, remarks: ['示範：沒有要求的欄位。'] },
+});
+
 const COUNTED = ['示範', '回答', '，', '一個', '字', '一個', '字', '地', '出現', '。'].map(escapeJson);
 
 /** Costs nothing to make: for answers of which only the length matters. */
@@ -110,6 +131,13 @@ function refuseRate(seconds: number): Plan {
     headers: { 'retry-after': String(seconds) },
   });
   return { kind: 'refuse', error };
+}
+
+function promptRefusal(): WireError {
+  return new WireError(400, 'Your request was rejected by the safety system.', {
+    type: 'image_generation_user_error',
+    code: 'moderation_blocked',
+  });
 }
 
 const garbagePage: Plan = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { askStream, askText, startForTests } from './testing/demo-client.ts';
+import { ask, askStream, askText, readRefusal, startForTests } from './testing/demo-client.ts';
 
 const ai = await startForTests();
 
@@ -60,4 +60,16 @@ test('the page that asks for any JSON object gets one that says what it is', asy
   const more = { response_format: { type: 'json_object' } };
   const answer: unknown = JSON.parse(await askText(ai, '[[scenario:plain]] 你好', { more }));
   expect(answer).toEqual({ demonstration: true, answer: '示範：你好' });
+});
+
+test.each([
+  ['gpt-3.5-turbo', "'response_format' of type 'json_schema' is not supported with this model"],
+  ['gpt-4-vision-preview', 'not supported with this model'],
+  ['gpt-4o-2024-05-13', 'not supported with this model'],
+  ['deepseek-chat', 'This response_format type is unavailable now'],
+])('a client that gives %s a schema is refused: %s', async (model, message) => {
+  const asIn = (type: string) => ({ model, response_format: { type, json_schema: { schema: {} } } });
+  const refused = await readRefusal(await ask(ai, '出三題', { more: asIn('json_schema') }));
+  expect(refused).toMatchObject({ status: 400, message: expect.stringContaining(message) });
+  expect((await ask(ai, '出三題', { more: asIn('json_object') })).status).toBe(200);
 });

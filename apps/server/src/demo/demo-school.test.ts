@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type QuestionUnit, SUBJECTS } from '#contract/questions.contract.ts';
 import { makeSecretBox } from '../platform/crypto/secret-box.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { DEMO_CHATBOTS } from './demo-chatbots.ts';
@@ -40,4 +41,14 @@ test('[LIMIT-9 LIMIT-10] the six sample chatbots differ, with limits of 30 to 10
     expect(maxTokens).toBeGreaterThanOrEqual(2000);
     expect(maxTokens).toBeLessThanOrEqual(4000);
   }
+});
+
+test('[QDB-40 QDB-45] a lead of the demo school finds units of all subjects, with questions to make a paper of', async () => {
+  const token = await signIn(DEMO_ACCOUNTS.lead.email, DEMO_PASSWORD);
+  const units = (await call('GET', '/api/question-units', { token })).body as never as QuestionUnit[];
+  expect(new Set(units.map(({ subject }) => subject))).toEqual(new Set(SUBJECTS));
+  expect(units.length).toBe(14);
+  for (const { question_count } of units) expect([4, 5, 6, 7, 8]).toContain(question_count);
+  const found = await call('GET', `/api/question-contents/search?q=${encodeURIComponent('分数')}`, { token });
+  expect(found.body).toMatchObject([{ content: expect.stringContaining('分數') }, {}, {}]);
 });

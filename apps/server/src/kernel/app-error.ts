@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, errorMessage } from '#contract/errors.ts';
+import { errorMessage } from '#contract/error-messages.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
 /** The one failure that the product raises on purpose; the http platform turns it into an answer. */
 export class AppError extends Error {

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts';
 import { makeContainer } from '../container.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
+import type { Database } from '../platform/db/database.ts';
 import { cloneTestDatabase } from './test-database.ts';
 
 /** Shared by all processes of one deployment: without it the other one cannot open the provider keys. */
@@ -18,12 +19,20 @@ export const PASSWORD = 'correct horse 電池';
 type Body = Record<string, unknown>;
 export type Answer = { status: number; body: never; headers: Headers };
 
+type Options = {
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** Another process of the same deployment: over the database of this server. */
+  beside?: { databaseUrl: string; db: Database };
+};
+
 /**
  * The whole product on a port: real HTTP, real database, and the demo AI server in the providers' place.
  * `url` may be called by anything; `call` signs in as a user and speaks JSON.
  */
-export async function startTestServer(options: { env?: Record<string, string>; clock?: Clock } = {}) {
-  const database = await cloneTestDatabase();
+export async function startTestServer(options: Options = {}) {
+  const { beside } = options;
+  const database = beside ? { url: beside.databaseUrl, db: beside.db } : await cloneTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'xueban-test-data-'));
   const ai = await startDemoAi({ scripted: true, tokensPerSecond: 0 });
   const config = readConfig({

@@ -1,29 +1,15 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
-import { questionStore } from '#web/lib/confirm.ts';
-import { useStore } from '#web/lib/store.ts';
-import { toastsWanted } from '#web/lib/toast.ts';
-
-const QuestionDialog = lazy(async () => ({
-  default: (await import('#web/components/question-dialog.tsx')).QuestionDialog,
-}));
-const ToastRegion = lazy(async () => ({
-  default: (await import('#web/components/toast-region.tsx')).ToastRegion,
-}));
+import { useEffect } from 'react';
+import { AbovePages } from './above-pages.tsx';
 
 /** Around every page: its title, the focus after a navigation, and what stands above pages. */
 export function Root() {
-  const asked = useStore(questionStore).length > 0;
-  const toasts = useStore(toastsWanted);
   useDocumentTitle();
   useHeadingFocus();
   return (
     <>
       <Outlet />
-      <Suspense>
-        {asked && <QuestionDialog />}
-        {toasts && <ToastRegion />}
-      </Suspense>
+      <AbovePages />
     </>
   );
 }

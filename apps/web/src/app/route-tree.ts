@@ -1,7 +1,8 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { requireSession } from './guard/require-session.ts';
+import { loadPage } from './load-page.ts';
 import { Root } from './root.tsx';
 
 /**
@@ -13,7 +14,7 @@ const rootRoute = createRootRouteWithContext<{ leave(url: string): void }>()({ c
 const layoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'layout',
-  component: lazyRouteComponent(() => import('./layout/layout.tsx'), 'Layout'),
+  component: loadPage(() => import('./layout/layout.tsx').then((m) => m.Layout)),
 });
 
 type Load = () => Promise<ComponentType>;
@@ -35,9 +36,9 @@ function page<const Name extends PagesOf<true>, Path extends PathOf<Name> = Path
     path: PAGES[name].path as Path,
     staticData: { title: PAGES[name].title },
     beforeLoad: requireSession,
-    component: lazyRouteComponent(async () => {
+    component: loadPage(async () => {
       const [Page, { guardPage }] = await Promise.all([load(), import('./guard/page-guard.tsx')]);
-      return { default: guardPage(name, Page) };
+      return guardPage(name, Page);
     }),
   });
 }
@@ -54,7 +55,7 @@ function openPage<
     getParentRoute: () => rootRoute,
     path: PAGES[name].path as Path,
     staticData: { title: PAGES[name].title },
-    component: lazyRouteComponent(async () => ({ default: await load() })),
+    component: loadPage(load),
   });
 }
 
@@ -64,7 +65,7 @@ const loginRoute = createRoute({
   staticData: { title: PAGES.login.title },
   validateSearch: ({ return_url }: Record<string, unknown>): { return_url?: string } =>
     typeof return_url === 'string' ? { return_url } : {},
-  component: lazyRouteComponent(() => import('./routes/login.route.tsx'), 'LoginRoute'),
+  component: loadPage(() => import('./routes/login.route.tsx').then((m) => m.LoginRoute)),
 });
 
 const openPages = [
@@ -109,6 +110,9 @@ const pages = [
   page('tokens', () => import('./routes/tokens.route.tsx').then((m) => m.TokensRoute)),
   page('users', () => import('./routes/users.route.tsx').then((m) => m.UsersRoute)),
   page('userTypes', () => import('./routes/user-types.route.tsx').then((m) => m.UserTypesRoute)),
+  page('userImport', () => import('./routes/user-import.route.tsx').then((m) => m.UserImportRoute)),
+  page('schools', () => import('./routes/schools.route.tsx').then((m) => m.SchoolsRoute)),
+  page('audit', () => import('./routes/audit.route.tsx').then((m) => m.AuditRoute)),
   page('profile', () => import('./routes/profile.route.tsx').then((m) => m.ProfileRoute)),
   page('databaseManagement', () =>
     import('./routes/database-management.route.tsx').then((m) => m.DatabaseManagementRoute),

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { type ErrorCode, errorMessage } from '#contract/errors.ts';
+import { errorMessage } from '#contract/error-messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Input, Operation, Output } from '#contract/operation.ts';
 import { decodeRequest, findOperation } from './match-request.ts';
 
@@ -56,7 +57,9 @@ export function streamOf<O extends Operation>(
   return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-type CallEvent<O extends Operation> = O['events'] extends { _zod: { output: infer Event } } ? Event : never;
+export type CallEvent<O extends Operation> = O['events'] extends { _zod: { output: infer Event } }
+  ? Event
+  : never;
 
 /** Takes the place of `fetch` until the test is over. */
 export function startFakeBackend(): FakeBackend {

@@ -1,9 +1,26 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { questionStore } from '#web/lib/confirm.ts';
 import { sessionStore } from '#web/lib/session/session-store.ts';
 import { signInPrompt } from '#web/lib/session/sign-in-prompt.ts';
+
+const { asyncWrapper } = getConfig();
+// Taken before a test puts another one in its place.
+const { setImmediate } = globalThis;
+
+configure({
+  // A bound for what hangs, not for what is slow: a busy machine takes many times as long.
+  asyncUtilTimeout: 10_000,
+  // What is found on the screen has had its effects, too: React runs them in a turn of their own, and on a busy machine
+  // a test would go on before it, to a focus that has not moved yet or a question that nobody asks.
+  asyncWrapper: (act) =>
+    asyncWrapper(async () => {
+      const result = await act();
+      await new Promise((resolve) => setImmediate(resolve));
+      return result;
+    }),
+});
 
 /** What jsdom lacks of a browser, and the way back to a fresh page after each test. */
 Object.assign(window, {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type ChatbotRow, getActiveChatbot, getUsableChatbot } from '../chatbots/index.ts';
+import { type ChatbotRow, getOpenChatbot, getUsableChatbot } from '../chatbots/index.ts';
 
 /** What a conversation needs to know of the two kinds of people who hold one. */
 
@@ -14,5 +14,5 @@ export function subjectOf(caller: Caller): string {
 export async function getChatbotOf(db: Database, caller: Caller, chatbotId: string): Promise<ChatbotRow> {
   if (caller.kind === 'user') return getUsableChatbot(db, caller, chatbotId);
   if (chatbotId !== caller.chatbotId) throw new AppError('chatbot_not_found');
-  return getActiveChatbot(db, chatbotId);
+  return getOpenChatbot(db, chatbotId);
 }

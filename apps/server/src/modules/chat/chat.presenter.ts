@@ -4,7 +4,7 @@ import {
   getFile,
   messageMetadataSchema,
 } from '#contract/chat.contract.ts';
-import { errorCodeSchema } from '#contract/errors.ts';
+import { knownErrorCode } from '#contract/error-messages.ts';
 import { operationUrl } from '#contract/operation.ts';
 import type { PublicSession } from '#contract/public-chat.contract.ts';
 import { listCited, type Source } from '#contract/turn-events.ts';
@@ -49,7 +49,7 @@ export function presentMessage(row: MessageRow): ChatMessage {
         ? {
             id: row.turnId,
             status: row.turnStatus,
-            error: row.turnError === null ? null : errorCodeSchema.catch('internal').parse(row.turnError),
+            error: row.turnError === null ? null : knownErrorCode.catch('internal').parse(row.turnError),
             errorText: row.turnErrorText ?? '',
             ...presentSources(row),
           }

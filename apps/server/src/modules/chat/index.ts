@@ -1,7 +1,8 @@
 /** Conversations: sessions, messages, the turns that write answers, and the daily limit. */
-export { removeForgottenFiles } from './attachments.ts';
 export { mountMessages, mountSessions, mountUsage } from './chat.routes.ts';
+export { listFilesOfMessages } from './messages.repository.ts';
 export { makeMessagesService } from './messages.service.ts';
+export { chooseHistory } from './prompt.ts';
 export { mountPublicChat } from './public-chat.routes.ts';
 export { makePublicChatService } from './public-chat.service.ts';
 export { makeSessionsService } from './sessions.service.ts';

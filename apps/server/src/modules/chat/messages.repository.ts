@@ -97,15 +97,15 @@ export async function deleteMessage(
   });
 }
 
-/** Those of the files that no message names. */
-export async function listUnnamedFiles(db: Database, hashes: string[]): Promise<string[]> {
-  return (await unnamed(db, [hashes])).map(({ hash }) => hash);
+/** Those of the files that a message names. */
+export async function listFilesOfMessages(db: Database, hashes: string[]): Promise<string[]> {
+  return (await named(db, [hashes])).map(({ hash }) => hash);
 }
 
-const unnamed = defineStatement<{ hash: string }, [string[]]>(
-  'files_unnamed',
+const named = defineStatement<{ hash: string }, [string[]]>(
+  'files_of_messages',
   `select hash from unnest($1::text[]) as f (hash)
-    where not exists (select 1 from chat_messages m where m.file_hash = f.hash)`,
+    where exists (select 1 from chat_messages m where m.file_hash = f.hash)`,
 );
 
 /** Whether an answer to this message, or this answer, is being written. */

@@ -17,6 +17,7 @@ const chatbot = (fields: Partial<PromptChatbot> = {}): PromptChatbot => ({
   knowledgeBase: null,
   knowledgeBaseEnabled: false,
   knowledgeOnly: false,
+  friend: null,
   ...fields,
 });
 

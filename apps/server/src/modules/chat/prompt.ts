@@ -1,6 +1,8 @@
+import type { Friend } from '#contract/chatbots.contract.ts';
 import type { ResponseLanguage } from '#contract/constants.ts';
 import type { Source } from '#contract/turn-events.ts';
 import type { MessagePart, PromptMessage } from '../../platform/llm/chat-request.ts';
+import { CHILD_SAFETY } from './child-safety.ts';
 
 /**
  * The prompt of a turn, from the server's own record alone: the stored chatbot and the stored messages.
@@ -26,6 +28,8 @@ export type PromptChatbot = {
   knowledgeBase: string | null;
   knowledgeBaseEnabled: boolean;
   knowledgeOnly: boolean;
+  /** Not null: a child's AI friend, whose prompt begins with the rules for children's safety. */
+  friend: Friend | null;
 };
 
 /** What the model sees, with the passages that were found for the question. */
@@ -81,6 +85,7 @@ export function chooseQuery(question: string, history: readonly PastMessage[]): 
 export function buildSystemPrompt(chatbot: PromptChatbot, knowledge = ''): string {
   const block = (label: string, text: string) => (text.trim() ? `${label}：\n${text.trim()}` : '');
   return [
+    chatbot.friend ? CHILD_SAFETY : '',
     chatbot.systemPrompt.trim(),
     block('角色', chatbot.role),
     block('原則', chatbot.principles),

@@ -1,10 +1,10 @@
-import { and, desc, eq, ilike, lt, max, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, max, sql } from 'drizzle-orm';
+import type { Place } from '../../kernel/cursor.ts';
+import { beforePlace } from '../../platform/db/before-place.ts';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
 import { chatMessages, chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
 
 export type SessionRow = typeof chatSessions.$inferSelect;
-/** Where a page ended: the last row's time and id. */
-export type SessionCursor = { updatedAt: Date; id: string };
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
@@ -16,16 +16,10 @@ export function listSessions(
     chatbotId?: string | undefined;
     search?: string | undefined;
     limit: number;
-    after?: SessionCursor | undefined;
+    after?: Place | undefined;
   },
 ): Promise<SessionRow[]> {
   const { after, search } = filter;
-  const place = after
-    ? or(
-        lt(chatSessions.updatedAt, after.updatedAt),
-        and(eq(chatSessions.updatedAt, after.updatedAt), lt(chatSessions.id, after.id)),
-      )
-    : undefined;
   return db
     .select()
     .from(chatSessions)
@@ -34,7 +28,7 @@ export function listSessions(
         eq(chatSessions.userId, filter.userId),
         filter.chatbotId ? eq(chatSessions.chatbotId, filter.chatbotId) : undefined,
         search?.trim() ? ilike(chatSessions.title, `%${escapeLike(search.trim())}%`) : undefined,
-        place,
+        beforePlace(chatSessions, after),
       ),
     )
     .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id))

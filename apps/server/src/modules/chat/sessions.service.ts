@@ -1,6 +1,7 @@
 import type { ChatSession } from '#contract/chat.contract.ts';
 import type { Actor, Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { makeCursor, readCursor } from '../../kernel/cursor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { explainDeleted, getUsableChatbot } from '../chatbots/index.ts';
 import { mayOverseeChats, mayReadSession, mayWriteSession } from './chat.policy.ts';
@@ -50,7 +51,8 @@ export function makeSessionsService({ db, engine }: { db: Database; engine: Turn
       const last = page.at(-1);
       return {
         sessions: page.map(presentSession),
-        nextCursor: rows.length > page.length && last ? makeCursor(last) : null,
+        nextCursor:
+          rows.length > page.length && last ? makeCursor({ at: last.updatedAt, id: last.id }) : null,
       };
     },
 
@@ -84,18 +86,4 @@ export function makeSessionsService({ db, engine }: { db: Database; engine: Turn
       engine.abandon(running);
     },
   };
-}
-
-function makeCursor(row: repository.SessionRow): string {
-  return `${row.updatedAt.toISOString()}_${row.id}`;
-}
-
-const CURSOR = /^(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-function readCursor(cursor: string): repository.SessionCursor {
-  const [, time, id] = CURSOR.exec(cursor) ?? [];
-  if (!time || !id || Number.isNaN(Date.parse(time))) {
-    throw new AppError('invalid_input', { fields: [{ path: 'cursor', message: '不是有效的位置' }] });
-  }
-  return { updatedAt: new Date(time), id };
 }

@@ -24,61 +24,69 @@ export function makeTrialsService(deps: {
   keys: ProviderKeys;
   passages: Passages;
   throttle: Throttle;
-  /** Takes a place among the running answers (see the turn engine). */
+  /** Takes a place among the running answers, and aborts what is given up at the end (see the turn engine). */
   admit: () => () => void;
+  ending: AbortSignal;
   totalTimeoutMs: number;
 }) {
-  const { gateway, keys, passages, throttle } = deps;
-  const ending = new AbortController();
+  const { gateway, keys, passages } = deps;
+
+  async function prepare(actor: Actor, { chatbot: fields, messages }: Trial) {
+    const columns = toColumns(fields);
+    const settings = resolveSettings(columns);
+    const provider = PROVIDERS.find((known) => known === settings.provider);
+    if (!provider) throw new AppError('unsupported_provider', { values: { provider: settings.provider } });
+    const newestFirst = messages.map((message) => ({ ...message, failed: false })).reverse();
+    const [asked, ...history] = newestFirst;
+    const question = asked?.content ?? '';
+    const { lookup, makeMessages } = preparePrompt(
+      { ...EMPTY, ...withoutUndefined(columns), responseLanguage: settings.responseLanguage },
+      [...chooseHistory(history), buildQuestion(question, null)],
+      chooseQuery(question, history),
+    );
+    if (lookup) await passages.requireBase(lookup.baseId);
+    const request = {
+      provider,
+      model: settings.model,
+      temperature: settings.temperature,
+      maxTokens: settings.maxTokens,
+    };
+
+    return async (send: (event: TryEvent) => void, left: AbortSignal): Promise<void> => {
+      const release = deps.admit();
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(new AppError('provider_timeout')), deps.totalTimeoutMs);
+      const signal = AbortSignal.any([left, deadline.signal, deps.ending]);
+      const ask = (sources: readonly Source[]) =>
+        keys.withKey(provider, actor.id, (key) =>
+          gateway.complete(
+            { ...request, messages: makeMessages(sources) },
+            { key, signal, onDelta: (text) => send({ type: 'delta', text }) },
+          ),
+        );
+      try {
+        const sources = lookup ? await passages.findSources(lookup.baseId, lookup.query, signal) : [];
+        signal.throwIfAborted();
+        if (sources.length > 0) send({ type: 'sources', sources });
+        send({ type: 'finished', content: (await ask(sources)).content });
+      } finally {
+        clearTimeout(timer);
+        release();
+      }
+    };
+  }
+
   return {
-    /** Ends all trials: the process is going. */
-    stopAll: () => ending.abort(new AppError('turn_interrupted')),
-
-    /** Throws what refuses the trial; an answer that fails on its way throws from `answer`. */
-    async startTrial(actor: Actor, { chatbot: fields, messages }: Trial) {
-      await throttle.takeTrial(actor.id);
-      const columns = toColumns(fields);
-      const settings = resolveSettings(columns);
-      const provider = PROVIDERS.find((known) => known === settings.provider);
-      if (!provider) throw new AppError('unsupported_provider', { values: { provider: settings.provider } });
-      const newestFirst = messages.map((message) => ({ ...message, failed: false })).reverse();
-      const [asked, ...history] = newestFirst;
-      const question = asked?.content ?? '';
-      const { lookup, makeMessages } = preparePrompt(
-        { ...EMPTY, ...withoutUndefined(columns), responseLanguage: settings.responseLanguage },
-        [...chooseHistory(history), buildQuestion(question, null)],
-        chooseQuery(question, history),
-      );
-      if (lookup) await passages.requireBase(lookup.baseId);
-      const request = {
-        provider,
-        model: settings.model,
-        temperature: settings.temperature,
-        maxTokens: settings.maxTokens,
-      };
-
-      return async (send: (event: TryEvent) => void, left: AbortSignal): Promise<void> => {
-        const release = deps.admit();
-        const deadline = new AbortController();
-        const timer = setTimeout(() => deadline.abort(new AppError('provider_timeout')), deps.totalTimeoutMs);
-        const signal = AbortSignal.any([left, deadline.signal, ending.signal]);
-        const ask = (sources: readonly Source[]) =>
-          keys.withKey(provider, actor.id, (key) =>
-            gateway.complete(
-              { ...request, messages: makeMessages(sources) },
-              { key, signal, onDelta: (text) => send({ type: 'delta', text }) },
-            ),
-          );
-        try {
-          const sources = lookup ? await passages.findSources(lookup.baseId, lookup.query, signal) : [];
-          signal.throwIfAborted();
-          if (sources.length > 0) send({ type: 'sources', sources });
-          send({ type: 'finished', content: (await ask(sources)).content });
-        } finally {
-          clearTimeout(timer);
-          release();
-        }
-      };
+    /** Throws what refuses the trial; an answer that fails on its way throws from what is returned. */
+    async startTrial(actor: Actor, trial: Trial) {
+      // Who finds no place is not counted. The answer takes a place of its own.
+      const release = deps.admit();
+      try {
+        await deps.throttle.takeTrial(actor.id);
+        return await prepare(actor, trial);
+      } finally {
+        release();
+      }
     },
   };
 }
@@ -94,6 +102,7 @@ const EMPTY: PromptChatbot = {
   knowledgeBase: null,
   knowledgeBaseEnabled: false,
   knowledgeOnly: false,
+  friend: null,
 };
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,13 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
-import { errorMessage } from '#contract/errors.ts';
+import { errorMessage } from '#contract/error-messages.ts';
 import { type Source, STARTED_PLACE, TEXT_START } from '#contract/turn-events.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import type { Passages } from '../knowledge/index.ts';
 import type { ProviderKeys } from '../tokens/index.ts';
+import { type Load, makePlaces } from './places.ts';
 import { type Ending, endingFrame, type RunningTurn, replayFrames, type TurnReader } from './running-turn.ts';
 import { isLastEndedTurn, isOwnSession } from './sessions.repository.ts';
 import {
@@ -30,8 +30,6 @@ export type TurnEngine = Awaited<ReturnType<typeof startTurnEngine>>;
 const POLL_MS = 250;
 const SWEEP_MS = 10_000;
 const GRACE_SECONDS = 6;
-/** Spread out, so that those who were refused together do not come back together. */
-const RETRY_SECONDS = { from: 2, to: 6 };
 /** How long an aborted answer may take to be stored at the end; later it is found and marked by others. */
 const LAST_WORDS_MS = 5_000;
 
@@ -43,15 +41,13 @@ export async function startTurnEngine(deps: {
   keys: ProviderKeys;
   passages: Passages;
   totalTimeoutMs: number;
-  /** What this process can carry. */
-  load: { maxRunningTurns: number; isStrained: () => boolean };
+  load: Load;
   onError: (error: unknown) => void;
 }) {
   const { db, processId } = deps;
   const running = new Map<string, RunningTurn>();
-  /** Turns that were admitted and do not run yet. */
-  let opening = 0;
-  let closing = false;
+  const places = makePlaces(deps.load);
+  const ending = new AbortController();
 
   const stopLocal = (turnId: string) => running.get(turnId)?.abort(new StoppedByPerson());
   const abandonLocal = (turnId: string) => running.get(turnId)?.abort(new AppError('turn_not_found'));
@@ -79,28 +75,27 @@ export async function startTurnEngine(deps: {
 
   return {
     processId,
+    /** Aborts when the process ends and what still runs has had its time. */
+    ending: ending.signal,
 
     /**
      * Takes a place for a new turn, which the returned function gives back when the turn runs or came to
-     * nothing. Refuses while this process is ending or carries as much as it can: running turns go first.
+     * nothing; an answer that is no turn keeps its place while it runs. Refuses while this process is ending or
+     * carries as much as it can.
      */
-    admit(): () => void {
-      if (closing) throw new AppError('shutting_down', { retryAfter: 5 });
-      if (running.size + opening >= deps.load.maxRunningTurns || deps.load.isStrained()) {
-        throw new AppError('overloaded', { retryAfter: randomInt(RETRY_SECONDS.from, RETRY_SECONDS.to + 1) });
-      }
-      opening++;
-      return () => {
-        opening--;
-      };
-    },
+    admit: places.admit,
 
     run(runnable: RunnableTurn): void {
       const { turn } = runnable;
       running.set(turn.id, turn);
+      const release = places.hold();
+      if (ending.signal.aborted) turn.abort(ending.signal.reason);
       runTurn({ ...deps, writer }, runnable)
         .catch(deps.onError)
-        .finally(() => running.delete(turn.id));
+        .finally(() => {
+          running.delete(turn.id);
+          release();
+        });
     },
 
     /** Sends a turn's events after a place to a reader and follows until the end; own turns only. */
@@ -147,13 +142,14 @@ export async function startTurnEngine(deps: {
     isLastEndedTurn: (turnId: string, ownerId: string) => isLastEndedTurn(db, turnId, ownerId),
     countRunning: () => running.size,
 
-    /** Refuses new turns, lets running answers finish for a while, then marks the rest as interrupted. */
+    /** Refuses new answers, lets running ones finish for a while, then ends the rest as interrupted. */
     async drain(patienceMs: number): Promise<void> {
-      closing = true;
-      const allEnded = () => Promise.all([...running.values()].map((turn) => turn.ended));
-      await Promise.race([allEnded(), delay(patienceMs, undefined, { ref: false })]);
-      for (const turn of running.values()) turn.abort(new AppError('turn_interrupted'));
-      await Promise.race([allEnded(), delay(LAST_WORDS_MS, undefined, { ref: false })]);
+      const allEnded = places.close();
+      await Promise.race([allEnded, delay(patienceMs, undefined, { ref: false })]);
+      const interrupted = new AppError('turn_interrupted');
+      for (const turn of running.values()) turn.abort(interrupted);
+      ending.abort(interrupted);
+      await Promise.race([allEnded, delay(LAST_WORDS_MS, undefined, { ref: false })]);
     },
 
     async close(): Promise<void> {

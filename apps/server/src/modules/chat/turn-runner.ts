@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT_APOLOGY, PROVIDERS, type Provider } from '#contract/constants.ts';
-import { type ErrorCode, errorCodeSchema, errorMessage } from '#contract/errors.ts';
+import { errorMessage, knownErrorCode } from '#contract/error-messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { listCited, type Source } from '#contract/turn-events.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, isRefusedData } from '../../platform/db/database.ts';
@@ -213,6 +214,6 @@ export function storedEnding(turn: {
 }
 
 function toErrorCode(stored: string | null) {
-  const parsed = errorCodeSchema.safeParse(stored);
+  const parsed = knownErrorCode.safeParse(stored);
   return parsed.success ? parsed.data : 'internal';
 }

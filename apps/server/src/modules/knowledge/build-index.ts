@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Passage } from '#contract/split-passages.ts';
-import { countTerms, normaliseText, weighTerm } from './search-text.ts';
+import { makePause } from '../../kernel/pause.ts';
+import { countTerms, normaliseText, weighTerm } from '../../platform/search/search-text.ts';
 
 /**
  * The index of one text: for each term the passages in which it stands and what it adds to their rank, by BM25.
@@ -30,9 +30,6 @@ const FEW = 12;
 
 /** Passages that a term leads to, those of the highest scores: a search adds up no more than that for each. */
 const MAX_POSTINGS = 160;
-
-/** Milliseconds after which others get their turn: answers stream through the same process. */
-const SLICE_MS = 8;
 
 /** `onProgress` gets the number of passages that are done. */
 export async function buildIndex(
@@ -98,15 +95,4 @@ function keepBest({ passages, scores }: Entry): Entry {
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_POSTINGS);
   return { passages: best.map(({ passage }) => passage), scores: best.map(({ score }) => score) };
-}
-
-/** A function that lets others run when the slice is used up, and says whether it did. */
-function makePause(): () => Promise<boolean> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < SLICE_MS) return false;
-    await nextTurn();
-    since = performance.now();
-    return true;
-  };
 }

@@ -1,4 +1,4 @@
-import { countTerms, listWords, normaliseText } from './search-text.ts';
+import { countTerms, listWords, normaliseText } from '../../platform/search/search-text.ts';
 import { listOtherWords } from './thesaurus.ts';
 
 /** Phrases that ask or join: they say nothing of what is asked. As `normaliseText` leaves them. */

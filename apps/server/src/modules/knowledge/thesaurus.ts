@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { normaliseText } from './search-text.ts';
+import { normaliseText } from '../../platform/search/search-text.ts';
 
 /**
  * Words of the same meaning, so that a passage is found by who asks in other words: what pupils say for what books

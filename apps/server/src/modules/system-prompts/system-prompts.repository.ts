@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { systemPrompts } from '../../platform/db/schema/index.ts';
 
@@ -64,26 +64,19 @@ export async function findOwnPrompt(
   return row;
 }
 
-export async function isDefaultPrompt(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: systemPrompts.id })
-    .from(systemPrompts)
-    .where(and(eq(systemPrompts.id, id), systemPrompts.isDefault));
-  return rows.length > 0;
-}
-
 export async function createSystemPrompt(
   db: Queryable,
   fields: SystemPromptFields & { id: string | undefined; createdBy: string },
-): Promise<SystemPromptRow | undefined> {
+): Promise<SystemPromptRow> {
   const [row] = await db.insert(systemPrompts).values(fields).returning(columns);
+  if (!row) throw new Error('nothing was inserted');
   return row;
 }
 
 export async function updateSystemPrompt(
   db: Queryable,
   id: string,
-  fields: SystemPromptFields,
+  fields: Partial<SystemPromptFields>,
 ): Promise<SystemPromptRow | undefined> {
   const [row] = await db
     .update(systemPrompts)
@@ -93,21 +86,12 @@ export async function updateSystemPrompt(
   return row;
 }
 
-/** In one statement, so that two who switch at once have switched twice. */
-export async function toggleSystemPrompt(db: Queryable, id: string): Promise<SystemPromptRow | undefined> {
-  const [row] = await db
-    .update(systemPrompts)
-    .set({ isActive: not(systemPrompts.isActive), updatedAt: sql`now()` })
-    .where(eq(systemPrompts.id, id))
-    .returning(columns);
+/** Until the transaction ends nobody else changes it. */
+export async function holdSystemPrompt(tx: Queryable, id: string): Promise<SystemPromptRow | undefined> {
+  const [row] = await tx.select(columns).from(systemPrompts).where(eq(systemPrompts.id, id)).for('update');
   return row;
 }
 
-/** False for a prompt that comes with the product, and for one that is not there. */
-export async function deleteSystemPrompt(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(systemPrompts)
-    .where(and(eq(systemPrompts.id, id), not(systemPrompts.isDefault)))
-    .returning({ id: systemPrompts.id });
-  return rows.length > 0;
+export async function deleteSystemPrompt(db: Queryable, id: string): Promise<void> {
+  await db.delete(systemPrompts).where(eq(systemPrompts.id, id));
 }

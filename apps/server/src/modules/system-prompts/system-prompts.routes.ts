@@ -13,7 +13,9 @@ export function mountSystemPrompts(http: Http, prompts: SystemPromptsService): v
   http.mount(listSystemPrompts, ({ query }) => prompts.listActive(query.language));
   http.mount(listAllSystemPrompts, () => prompts.listAll());
   http.mount(createSystemPrompt, ({ body }, { actor }) => prompts.createSystemPrompt(actor, body));
-  http.mount(updateSystemPrompt, ({ params, body }) => prompts.updateSystemPrompt(params.id, body));
-  http.mount(toggleSystemPrompt, ({ params }) => prompts.toggleSystemPrompt(params.id));
-  http.mount(deleteSystemPrompt, ({ params }) => prompts.deleteSystemPrompt(params.id));
+  http.mount(updateSystemPrompt, ({ params, body }, { actor }) =>
+    prompts.updateSystemPrompt(actor, params.id, body),
+  );
+  http.mount(toggleSystemPrompt, ({ params }, { actor }) => prompts.toggleSystemPrompt(actor, params.id));
+  http.mount(deleteSystemPrompt, ({ params }, { actor }) => prompts.deleteSystemPrompt(actor, params.id));
 }

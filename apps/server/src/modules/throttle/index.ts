@@ -1,2 +1,2 @@
 /** Slows down guessing and floods, without locking a class out. */
-export { makeThrottle, type Throttle } from './throttle.ts';
+export { type Attempt, makeThrottle, type Throttle } from './throttle.ts';

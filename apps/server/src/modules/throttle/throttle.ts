@@ -30,12 +30,24 @@ const KNOCKS_PER_MINUTE = 300;
 const REQUESTS_PER_VISITOR = 90;
 /** Answers of chatbots that are only being tried: nothing else counts them. */
 const TRIALS_PER_MINUTE = 20;
+/** What one person asks of the learning helpers. */
+const HELPERS_PER_MINUTE = 20;
+/** Papers that one person has written: each takes a model longer than a helper's answer, and far more is sent for it. */
+const EXAMS_PER_MINUTE = 10;
+/** Images that one person asks for: those that fail are given back, and cost the school all the same. */
+const IMAGES_PER_MINUTE = 20;
 /** Provider keys that one person has checked: more is not adding keys but trying stolen ones. */
 const KEY_CHECKS_PER_MINUTE = 30;
 
 /** `own` is the caller's alone; the others are shared with people who may know what they do. */
 type Keys = { own: string | null; shared: readonly Counter[] };
 type Counter = { key: string; rule: Rule };
+
+/** What is known of an attempt that is let through. */
+export type Attempt = {
+  /** So many have failed that those who share a counter with it would have to wait: their number tells nothing more. */
+  isFlood: boolean;
+};
 
 export type Throttle = ReturnType<typeof makeThrottle>;
 
@@ -49,13 +61,15 @@ export function makeThrottle({
   visitorRatePerMinute: number;
 }) {
   /** Runs `check` as one counted attempt; throws too_many_attempts instead when it has to wait. */
-  async function attempt<T>({ own, shared }: Keys, check: () => Promise<T | null>): Promise<T | null> {
+  async function attempt<T>(
+    { own, shared }: Keys,
+    check: (attempt: Attempt) => Promise<T | null>,
+  ): Promise<T | null> {
     const now = clock.now();
     const blockedUntil = own === null ? null : await repository.findBlock(db, [own], now);
     if (blockedUntil) throw tooMany(blockedUntil, now);
 
-    await takeAttempt(db, { own, shared }, now);
-    const result = await check();
+    const result = await check(await takeAttempt(db, { own, shared }, now));
     if (result !== null) {
       await repository.forgiveAttempt(
         db,
@@ -75,9 +89,14 @@ export function makeThrottle({
   }
 
   return {
-    /** One sign-in; `check` answers null when the password is wrong. */
-    signIn<T>(subject: { account: string; address: string }, check: () => Promise<T | null>) {
-      const account = subject.account.trim().toLowerCase();
+    /**
+     * One sign-in; `check` answers null when the password is wrong, or throws, which counts no less. `account` is the
+     * name as accounts are told apart by it, however it was written.
+     */
+    signIn<T>(
+      { account, ...subject }: { account: string; address: string },
+      check: (attempt: Attempt) => Promise<T | null>,
+    ) {
       const address = addressKey(subject.address);
       const keys = {
         own: `own ${account} ${address}`,
@@ -110,6 +129,15 @@ export function makeThrottle({
     /** Counts one answer of a chatbot that a person tries. */
     takeTrial: (userId: string) => takeRate(`trials ${userId}`, TRIALS_PER_MINUTE),
 
+    /** Counts one request of a person to a learning helper. */
+    takeHelper: (userId: string) => takeRate(`helpers ${userId}`, HELPERS_PER_MINUTE),
+
+    /** Counts one paper that a person asks for. */
+    takeExam: (userId: string) => takeRate(`exams ${userId}`, EXAMS_PER_MINUTE),
+
+    /** Counts one image that a person asks for, whatever becomes of it. */
+    takeImage: (userId: string) => takeRate(`images ${userId}`, IMAGES_PER_MINUTE),
+
     /** Counts one provider key that a person has checked. */
     takeKeyCheck: (userId: string) => takeRate(`key checks ${userId}`, KEY_CHECKS_PER_MINUTE),
 
@@ -120,7 +148,7 @@ export function makeThrottle({
 }
 
 /** Counts before the check: of a burst, only those within the free ones, or the first after a block, get through. */
-async function takeAttempt(db: Database, { own, shared }: Keys, now: Date): Promise<void> {
+async function takeAttempt(db: Database, { own, shared }: Keys, now: Date): Promise<Attempt> {
   const counters = own === null ? shared : [{ key: own, rule: RULES.own }, ...shared];
   const keys = counters.map(({ key }) => key);
   const counts = await repository.countAttempt(db, keys, now, WINDOW_MS);
@@ -133,6 +161,7 @@ async function takeAttempt(db: Database, { own, shared }: Keys, now: Date): Prom
     const until = new Date(now.getTime() + blockLength(rule, excess));
     if (!(await repository.claimBlock(db, key, until, now))) throw tooMany(until, now);
   }
+  return { isFlood: shared.some(({ key, rule }) => countOf(key) > rule.free) };
 }
 
 /** Doubles with every further attempt. */

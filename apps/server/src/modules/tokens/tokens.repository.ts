@@ -1,12 +1,10 @@
-import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { tokens, users } from '../../platform/db/schema/index.ts';
 
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 export type NewToken = typeof tokens.$inferInsert;
 export type TokenChanges = { [Column in keyof NewToken]?: NewToken[Column] | undefined };
-
-const OWNERS_LIMIT = 20;
 
 /** With its owner, without the key. */
 function selectTokens(db: Queryable) {
@@ -71,16 +69,4 @@ export async function deleteToken(db: Queryable, id: string): Promise<string | u
 export async function holdOwner(tx: Queryable, userId: string): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
   return rows.length > 0;
-}
-
-/** By a part of the name or the e-mail, whatever its case. */
-export function findOwners(db: Queryable, search: string) {
-  const has = (column: typeof users.name | typeof users.email) =>
-    sql`strpos(lower(${column}), lower(${search.trim()})) > 0`;
-  return db
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(or(has(users.name), has(users.email)))
-    .orderBy(asc(users.name), asc(users.id))
-    .limit(OWNERS_LIMIT);
 }

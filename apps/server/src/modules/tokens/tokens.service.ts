@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/constants.ts';
-import { errorMessage } from '#contract/errors.ts';
+import { errorMessage } from '#contract/error-messages.ts';
 import type { Input, Output } from '#contract/operation.ts';
 import type {
   createToken,
@@ -17,6 +17,7 @@ import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import { appendAudit, countAudit, listAudit } from '../audit/index.ts';
 import type { Throttle } from '../throttle/index.ts';
+import { findPeople } from '../users/index.ts';
 import { checkKeyValue, type KeyCheck } from './check-key-value.ts';
 import { canBeSent, maskKey } from './key-form.policy.ts';
 import { KEY_TARGET } from './key-target.ts';
@@ -143,8 +144,7 @@ export function makeTokensService(deps: {
       return { entries: rows.map(presentLogEntry), total };
     },
 
-    findOwners: (search: string): Promise<Output<typeof findTokenOwners>> =>
-      repository.findOwners(db, search),
+    findOwners: (search: string): Promise<Output<typeof findTokenOwners>> => findPeople(db, search),
   };
 }
 

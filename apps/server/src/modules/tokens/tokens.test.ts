@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Token } from '#contract/tokens.contract.ts';
 import { buildToken, buildUser, buildUserType } from '../../builders/builders.ts';
-import { tokens, users } from '../../platform/db/schema/index.ts';
+import { tokens } from '../../platform/db/schema/index.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = await startTestServer();
@@ -242,13 +242,6 @@ describe('deleting', () => {
       for (const { status, body } of answers)
         expect([status, body.message]).toEqual([404, 'API token not found']);
     }
-  });
-
-  test('a person whose account is deleted takes the own keys along', async () => {
-    const owner = await buildUser(db, { passwordHash: 'x' });
-    const { body: key } = await add({ user_id: owner.id });
-    await db.delete(users).where(eq(users.id, owner.id));
-    expect((await manage('GET', `/${key.id}`)).status).toBe(404);
   });
 });
 

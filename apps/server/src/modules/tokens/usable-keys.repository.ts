@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, defineStatement } from '../../platform/db/database.ts';
+import { defineGatheredRead } from '../../platform/db/gathered-reads.ts';
 import { tokens } from '../../platform/db/schema/index.ts';
 import { appendAudit, findLastAudit } from '../audit/index.ts';
 import { KEY_TARGET } from './key-target.ts';
@@ -7,12 +8,13 @@ import { KEY_TARGET } from './key-target.ts';
 export type UsableKey = { id: string; sealed: Buffer; own: boolean; refused: boolean };
 
 /** Active, unexpired keys of a provider: the person's own and the shared ones. On the path of every turn. */
-export const listUsableKeys = defineStatement<UsableKey, [provider: string, userId: string | null]>(
+export const listUsableKeys = defineGatheredRead<UsableKey, [provider: string, userId: string | null]>(
   'token_usable',
-  `select id, sealed, user_id is not null as own, refused_at is not null as refused from tokens
-    where provider = $1 and status = 'active' and (expires_at is null or expires_at > now())
-      and (user_id = $2::uuid or user_id is null)
-    order by id`,
+  `select q.asked::int as asked, t.id, t.sealed, t.user_id is not null as own, t.refused_at is not null as refused
+     from unnest($1::text[], $2::uuid[]) with ordinality as q (provider, user_id, asked)
+     join tokens t on t.provider = q.provider and t.status = 'active'
+      and (t.expires_at is null or t.expires_at > now()) and (t.user_id = q.user_id or t.user_id is null)
+    order by t.id`,
 );
 
 type Uses = [ids: string[], counts: number[], lastUses: Date[], accepted: boolean[]];

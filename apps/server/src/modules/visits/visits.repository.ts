@@ -19,14 +19,19 @@ export type VisitRow = {
   /** Null when the chatbot was deleted. */
   chatbot_id: string | null;
   share_password: string | null;
-  active: boolean | null;
+  /** Whether the chatbot still is for who came by this door. */
+  is_open: boolean;
 };
 
-/** The visit with what decides whether it still counts: one statement, asked anew for each request. */
+/**
+ * The visit with what decides whether it still counts: one statement, asked anew for each request. A child's AI friend
+ * is open by its own door alone, and while its owner is active (`isOpen` of the chatbots says the same).
+ */
 const byToken = defineStatement<VisitRow, [Buffer]>(
   'visit_find',
   `select v.id, v.door, v.proof, v.created_at, c.id as chatbot_id, c.share_password,
-          coalesce(c.status, 'active') = 'active' as active
+          coalesce(c.status, 'active') = 'active' and (c.friend is null or v.door = 'chatbot' and
+            exists (select 1 from users u where u.id = c.owner_id and u.status = 'active')) as is_open
      from visitors v left join chatbots c on c.id = v.chatbot_id
     where v.token_hash = $1`,
 );

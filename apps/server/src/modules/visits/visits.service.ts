@@ -8,8 +8,9 @@ import type { Database } from '../../platform/db/database.ts';
 import {
   type ChatbotRow,
   explainDeleted,
-  getActiveChatbot,
-  listActiveChatbots,
+  getChatbotForAll,
+  getOpenChatbot,
+  listChatbotsForAll,
   presentPublicChatbot,
   type SharePasswords,
 } from '../chatbots/index.ts';
@@ -61,7 +62,7 @@ export function makeVisitsService(deps: {
     async authenticate(token: string): Promise<Visitor | null> {
       const row = await repository.findVisit(db, hashToken(token));
       if (!row) return null;
-      if (row.chatbot_id === null || !row.active) throw new AppError('visit_chatbot_closed');
+      if (row.chatbot_id === null || !row.is_open) throw new AppError('visit_chatbot_closed');
       if (clock.now().getTime() - row.created_at.getTime() > deps.visitMs)
         throw new AppError('visit_expired');
       const password =
@@ -75,12 +76,12 @@ export function makeVisitsService(deps: {
 
     /** Without a visit only that there is such a chatbot. */
     async getChatbot(visitor: Visitor | null, id: string): Promise<PublicChatbot | null> {
-      const chatbot = await getActiveChatbot(db, id);
+      const chatbot = await getOpenChatbot(db, id);
       return visitor?.chatbotId === chatbot.id ? presentPublicChatbot(chatbot) : null;
     },
 
     async verify(id: string, input: Knock): Promise<Visit> {
-      const chatbot = await getActiveChatbot(db, id);
+      const chatbot = await getOpenChatbot(db, id);
       const password = passwords.ofChatbot(chatbot);
       await requirePassword(chatbot.id, input, password);
       return beginVisit(chatbot, 'chatbot', password);
@@ -88,13 +89,13 @@ export function makeVisitsService(deps: {
 
     async listShared(input: Knock): Promise<{ id: string; name: string }[]> {
       await requirePassword('share', input, passwords.ofSchool());
-      return listActiveChatbots(db);
+      return listChatbotsForAll(db);
     },
 
     async visitShared(id: string, input: Knock): Promise<Visit> {
       const password = passwords.ofSchool();
       await requirePassword('share', input, password);
-      return beginVisit(await getActiveChatbot(db, id), 'share', password);
+      return beginVisit(await getChatbotForAll(db, id), 'share', password);
     },
 
     getSchoolPassword: () => passwords.ofSchool(),

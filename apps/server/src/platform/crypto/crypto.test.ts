@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
+import { hashMadePassword, hashPassword, needsRehash, verifyNothing, verifyPassword } from './password.ts';
 import { makeSecretBox } from './secret-box.ts';
 
 test('a password opens its own hash only, and no two hashes of it are alike', async () => {
@@ -10,6 +10,16 @@ test('a password opens its own hash only, and no two hashes of it are alike', as
   expect(await verifyPassword('密碼 pas', one)).toBe(false);
   expect(await verifyPassword('x', 'not a hash')).toBe(false);
   expect(await verifyNothing('x')).toBe(false);
+});
+
+test('a password that the product made opens by itself alone, and says that it is to be stored anew', async () => {
+  const [made, chosen] = await Promise.all([hashMadePassword('k3mp-x7q-9wd'), hashPassword('k3mp-x7q-9wd')]);
+  expect(await verifyPassword('k3mp-x7q-9wd', made)).toBe(true);
+  expect(await verifyPassword('k3mp-x7q-9we', made)).toBe(false);
+  expect(needsRehash(made)).toBe(true);
+  expect(needsRehash(chosen)).toBe(false);
+  expect(needsRehash(chosen.replace('t=2', 't=1'))).toBe(true);
+  expect(needsRehash('not a hash')).toBe(false);
 });
 
 test('a sealed key opens with the deployment’s secret alone, and not after a change', () => {

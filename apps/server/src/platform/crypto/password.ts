@@ -5,7 +5,16 @@ import { promisify } from 'node:util';
  * Passwords by argon2id, stored in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that the cost
  * can rise later without invalidating what is stored.
  */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+/**
+ * For random passwords that the product made, of some 49 bits. What guards a stored password is the number of
+ * guesses times the cost of one: 31^10 guesses of 2 ms each are 50,000 years of one core for every single password.
+ * A list of thousands is stored in seconds so. `needsRehash` says that such a one is to be stored anew by the whole
+ * cost when it is first used.
+ */
+const MADE_COST: Cost = { memory: 4_096, passes: 1, parallelism: 1 };
+type Cost = { memory: number; passes: number; parallelism: number };
+
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
@@ -15,29 +24,51 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-export async function hashPassword(password: string): Promise<string> {
+export function hashPassword(password: string): Promise<string> {
+  return hashAt(COST, password);
+}
+
+/** For a random password that nobody chose, and for no other. */
+export function hashMadePassword(password: string): Promise<string> {
+  return hashAt(MADE_COST, password);
+}
+
+async function hashAt(cost: Cost, password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
-  const tag = await derive({ message: password, nonce, tagLength: TAG_BYTES, ...COST });
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`;
+  const tag = await derive({ message: password, nonce, tagLength: TAG_BYTES, ...cost });
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
+function parseStored(stored: string) {
+  const match = PHC.exec(stored);
+  if (!match) return null;
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(hash, 'base64'),
+  };
+}
+
+const isBelowStandard = (cost: Cost) => cost.memory < COST.memory || cost.passes < COST.passes;
+
+/** Whether a password that was just given rightly should be stored anew, because its hash costs less than today's. */
+export function needsRehash(stored: string): boolean {
+  const parsed = parseStored(stored);
+  return parsed !== null && isBelowStandard(parsed.cost);
+}
+
 /** False for a wrong password and for a stored value that is not such a hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const match = PHC.exec(stored);
-  if (!match) return false;
-  const [, memory, passes, parallelism, salt = '', hash = ''] = match;
-  const expected = Buffer.from(hash, 'base64');
-  const tag = await derive({
-    message: password,
-    nonce: Buffer.from(salt, 'base64'),
-    tagLength: expected.length,
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-  });
-  return timingSafeEqual(tag, expected);
+  const parsed = parseStored(stored);
+  if (!parsed) return false;
+  const { cost, nonce, tag: expected } = parsed;
+  const tag = await derive({ message: password, nonce, tagLength: expected.length, ...cost });
+  if (timingSafeEqual(tag, expected)) return true;
+  // A quick refusal would tell that the name exists and that nobody has used it yet.
+  return isBelowStandard(cost) ? verifyNothing(password) : false;
 }
 
 let decoy: Promise<string> | undefined;

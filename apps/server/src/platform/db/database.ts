@@ -109,10 +109,13 @@ export function isUnavailable(error: unknown): boolean {
   return NO_CONNECTION.test(cause.message) || UNAVAILABLE.test(codeOf(cause));
 }
 
+/** Whether a statement waited longer for a lock than its transaction allows. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
 /** The unique constraint, index or foreign key that refused a write; undefined for another failure. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && /^2350[35]$/.test(String(cause.code)) && 'constraint' in cause)
+    if ('code' in cause && /^23(001|503|505)$/.test(String(cause.code)) && 'constraint' in cause)
       return String(cause.constraint);
   }
   return undefined;

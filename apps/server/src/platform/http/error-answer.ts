@@ -1,9 +1,15 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type ErrorBody, errorMessage } from '#contract/errors.ts';
+import { errorMessage } from '#contract/error-messages.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isUnavailable, withoutValues } from '../db/database.ts';
 import { ERROR_STATUS } from './error-status.ts';
+
+/** Fields that one answer names: whoever mends these reads of the next ones. */
+const FIELDS_MAX = 20;
+/** Characters of a path and of a sentence about it: both may repeat keys that the caller made up. */
+const WORDS_MAX = 300;
 
 /** Every failure leaves by this door: a code, a sentence, the named fields, and never a stack. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -37,22 +43,29 @@ function translate(error: unknown): AppError {
   return statusCode < 500 ? new AppError('route_not_found') : new AppError('internal', { cause: error });
 }
 
-/** An input that does not fit its schema; `place` is the part of the request, for a fault of the whole. */
+/**
+ * An input that does not fit its schema; `place` is the part of the request, for a fault of the whole. However much of
+ * it is wrong, the answer is short.
+ */
 export function invalidInput(error: z.ZodError, place: string): AppError {
-  const fields = error.issues.map((issue) => ({
-    path: issue.path.join('.') || place,
-    message: issue.message,
+  const fields = error.issues.slice(0, FIELDS_MAX).map((issue) => ({
+    path: shorten(issue.path.join('.')) || place,
+    message: shorten(issue.message),
   }));
   return new AppError('invalid_input', {
     fields,
-    message: summarise(error.issues[0], fields[0]?.path ?? place),
+    message: summarise(error.issues[0]?.code, fields[0]),
   });
 }
 
 /** A rule of ours is a sentence that stands alone; a general one needs the field beside it. */
-function summarise(issue: z.core.$ZodIssue | undefined, path: string): string {
-  if (!issue) return errorMessage('invalid_input');
-  return issue.code === 'custom'
-    ? issue.message
-    : `${errorMessage('invalid_input')}：${path}（${issue.message}）`;
+function summarise(code: string | undefined, field: { path: string; message: string } | undefined): string {
+  if (!field) return errorMessage('invalid_input');
+  return code === 'custom'
+    ? field.message
+    : `${errorMessage('invalid_input')}：${field.path}（${field.message}）`;
+}
+
+function shorten(words: string): string {
+  return words.length <= WORDS_MAX ? words : `${words.slice(0, WORDS_MAX).toWellFormed()}…`;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
 const closers: (() => unknown)[] = [];
@@ -155,4 +155,41 @@ test('a sender learns that the reader left, and may go on', async () => {
   await gone.promise;
   stream?.send('data: 2\n\n');
   stream?.end();
+});
+
+test('a reader who reads gets a frame whole that is larger than what may lie unread', async () => {
+  const frame = `data: ${'長'.repeat(1024 * 1024)}\n\n`;
+  const port = await serve((stream) => {
+    stream.send(frame);
+    stream.end();
+  });
+  expect((await (await fetch(`http://127.0.0.1:${port}/events`)).text()) === frame).toBe(true);
+});
+
+test('a reader who left before the stream was opened is known to be gone, and nothing is left running', async () => {
+  const opened = Promise.withResolvers<boolean>();
+  const beats = vi.spyOn(globalThis, 'setInterval');
+  closers.push(() => beats.mockRestore());
+  let countBeats = 0;
+  const app = fastify({ forceCloseConnections: true });
+  app.get('/events', async (_, reply) => {
+    socket.destroy();
+    await once(reply.raw, 'close');
+    const before = beats.mock.calls.length;
+    const stream = openEventStream(reply);
+    let isGone = false;
+    stream.onClose(() => {
+      isGone = true;
+    });
+    stream.send('data: 1\n\n');
+    stream.end();
+    countBeats = beats.mock.calls.length - before;
+    opened.resolve(isGone);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  closers.push(() => app.close());
+  const socket = open((app.server.address() as AddressInfo).port);
+  socket.write(request('GET', '/events'));
+  expect(await opened.promise).toBe(true);
+  expect(countBeats).toBe(0);
 });

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
+import { whenClosed } from './when-closed.ts';
 
 /**
  * Server-sent events on a hijacked reply. Frames arrive ready-made, because one answer may have several
  * readers and is serialised once. A reader that stops reading is cut off instead of filling the memory:
- * it can come back and continue from where it was.
+ * it can come back and continue from where it was. What counts is what lies unread when the next frame comes,
+ * so that one large frame reaches whoever reads.
  *
  * Each frame goes to the socket as one HTTP chunk in one piece. Node's response would make three pieces of a
  * chunk and gather them at the end of the tick, which a process with hundreds of streams pays at each token.
@@ -14,6 +16,7 @@ export type EventStream = {
   /** One frame as it goes over the wire. */
   send(frame: string): void;
   end(): void;
+  /** Tells of a reader that has left already, too. */
   onClose(listener: () => void): void;
 };
 
@@ -33,12 +36,14 @@ export function openEventStream(reply: FastifyReply): EventStream {
   });
   raw.socket?.setNoDelay(true);
   const write = openBody(raw);
-  const alive = setInterval(() => write(': alive\n\n'), KEEP_ALIVE_MS);
-  raw.once('close', () => clearInterval(alive));
+  if (!raw.destroyed) {
+    const alive = setInterval(() => write(': alive\n\n'), KEEP_ALIVE_MS);
+    raw.once('close', () => clearInterval(alive));
+  }
   return {
     send: write,
     end: () => raw.end(),
-    onClose: (listener) => raw.once('close', listener),
+    onClose: (listener) => whenClosed(raw, listener),
   };
 }
 
@@ -57,8 +62,8 @@ function openBody(raw: ServerResponse): WriteFrame {
 function writeChunks(raw: ServerResponse, socket: Socket): WriteFrame {
   return (frame) => {
     if (!socket.writable || raw.writableEnded) return;
-    socket.write(`${Buffer.byteLength(frame).toString(16)}\r\n${frame}\r\n`);
     if (socket.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+    else socket.write(`${Buffer.byteLength(frame).toString(16)}\r\n${frame}\r\n`);
   };
 }
 
@@ -66,7 +71,7 @@ function writeChunks(raw: ServerResponse, socket: Socket): WriteFrame {
 function writeBody(raw: ServerResponse): WriteFrame {
   return (frame) => {
     if (raw.destroyed) return;
-    raw.write(frame);
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+    else raw.write(frame);
   };
 }

@@ -11,6 +11,7 @@ import type { Actor, Caller, Visitor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { answerError, invalidInput } from './error-answer.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
+import { whenClosed } from './when-closed.ts';
 
 /**
  * Mounts contract operations: who is it, may they, is the input right, does the answer fit. A handler
@@ -47,6 +48,8 @@ type Context<O extends Operation> = {
   /** The address of the caller, behind trusted proxies the forwarded one. */
   address: string;
   setHeader(name: string, value: string): void;
+  /** Aborts when the caller leaves before it is answered, or has left already. */
+  whenLeft(): AbortSignal;
   /** Opens the event stream when the caller asked for one; null when it wants JSON. */
   openStream: (() => EventStream) | null;
 };
@@ -166,14 +169,24 @@ function makeContext<O extends Operation>(
     actor: request.actor as Context<O>['actor'],
     address: request.ip,
     setHeader: (name, value) => void reply.header(name, value),
+    whenLeft: () => signalWhenLeft(reply),
     openStream: wantsEvents || operation.streamOnly ? () => openEventStream(reply) : null,
   };
+}
+
+/** Its reason is a failure that is no news for the log. */
+function signalWhenLeft({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  whenClosed(raw, () => {
+    if (!raw.writableEnded) left.abort(new AppError('turn_interrupted'));
+  });
+  return left.signal;
 }
 
 function sendAnswer(operation: Operation, reply: FastifyReply, result: unknown): FastifyReply {
   if (operation.response === null) return reply.code(204).send();
   const answer = operation.response.parse(result);
-  reply.header('cache-control', 'no-store');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   return reply
     .code(operation.status ?? 200)
     .send(answer instanceof Uint8Array ? Buffer.from(answer) : answer);

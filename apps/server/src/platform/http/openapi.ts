@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from '#contract/access.ts';
+import { knownErrorCode } from '#contract/error-messages.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ERROR_STATUS } from './error-status.ts';
@@ -18,7 +19,7 @@ export function makeOpenApi(operations: readonly Operation[], serverUrl: string)
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: toSchema(errorBodySchema, 'output') },
+      schemas: { Error: toSchema(errorBodySchema.extend({ code: knownErrorCode }), 'output') },
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Provider } from '#contract/constants.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { callForJson, type Providers } from './json-call.ts';
 import { ProviderFailure, toAppError } from './provider-failure.ts';
 
 /**
@@ -19,33 +20,28 @@ const answerSchema = z.object({
   data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()).length(DIMENSIONS) })),
 });
 
-export function makeEmbedTexts(baseUrls: Readonly<Record<Provider, string | null>>): EmbedTexts {
+type Answer = z.output<typeof answerSchema>;
+
+/** Bytes of an answer for each text, at its longest: numbers with all their digits. */
+const BYTES_PER_TEXT = DIMENSIONS * 64;
+
+export function makeEmbedTexts(providers: Providers): EmbedTexts {
   return async (texts, { provider, key, model, signal }) => {
-    const base = baseUrls[provider];
-    if (!base) throw new AppError('unsupported_provider', { values: { provider } });
+    const call = {
+      ...{ provider, key, signal, path: 'embeddings', schema: answerSchema },
+      body: { model, input: texts, dimensions: DIMENSIONS },
+      maxBytes: (texts.length + 1) * BYTES_PER_TEXT,
+    };
     try {
-      const response = await fetch(`${base.replace(/\/$/, '')}/embeddings`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ model, input: texts, dimensions: DIMENSIONS }),
-        // A redirect would carry the key to a host nobody configured.
-        redirect: 'error',
-        signal,
-      });
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw new ProviderFailure('status', `embeddings: ${response.status}`, { status: response.status });
-      }
-      return inOrder(await response.json(), texts.length);
+      return inOrder(await callForJson(providers, call), texts.length);
     } catch (error) {
-      throw toAppError(toFailure(error), provider);
+      throw explain(error, provider);
     }
   };
 }
 
-function inOrder(json: unknown, count: number): Float32Array[] {
-  const answer = answerSchema.safeParse(json);
-  const byIndex = new Map(answer.data?.data.map(({ index, embedding }) => [index, embedding]));
+function inOrder({ data }: Answer, count: number): Float32Array[] {
+  const byIndex = new Map(data.map(({ index, embedding }) => [index, embedding]));
   if (byIndex.size !== count) throw new ProviderFailure('broken', 'embeddings: not one for each text');
   return Array.from({ length: count }, (_, index) => toUnit(byIndex.get(index) ?? []));
 }
@@ -55,8 +51,9 @@ function toUnit(values: readonly number[]): Float32Array {
   return Float32Array.from(values, (value) => value / length);
 }
 
-function toFailure(error: unknown): ProviderFailure {
-  if (error instanceof ProviderFailure) return error;
+/** The time limit of a caller is the provider's failure; whoever gave up gets their own reason. */
+function explain(error: unknown, provider: Provider): unknown {
+  if (error instanceof ProviderFailure) return toAppError(error, provider);
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  return new ProviderFailure(isTimeout ? 'timeout' : 'unreachable', 'embeddings', { cause: error });
+  return isTimeout ? new AppError('provider_timeout', { cause: error }) : error;
 }

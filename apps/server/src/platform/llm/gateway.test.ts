@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startDemoAi } from '#demo-ai/server.ts';
-import type { ChatRequest } from './chat-request.ts';
+import { type ChatRequest, canAnswerInSchema } from './chat-request.ts';
 import { makeGateway } from './gateway.ts';
 import { listModelsToTry, toPublicModel } from './model-order.ts';
 
@@ -27,6 +27,7 @@ type Body = {
   stream?: boolean;
   max_tokens?: number;
   max_completion_tokens?: number;
+  response_format?: unknown;
 };
 const bodies = () => ai.requests().map(({ body }) => body as Body);
 const lastBody = () => bodies().at(-1);
@@ -156,6 +157,73 @@ describe('models', () => {
     expect((await complete(asking({ provider: 'deepseek', model: 'deepseek-chat' }))).model).toBe(
       'deepseek-chat',
     );
+  });
+});
+
+describe('answers in a schema', () => {
+  const schema = {
+    type: 'object',
+    properties: { word: { type: 'string' } },
+    required: ['word'],
+    additionalProperties: false,
+  };
+  const responseFormat = { name: 'answer', schema };
+
+  test('a caller whose provider can gets JSON in the shape of the schema, streamed or whole', async () => {
+    const request = asking({ responseFormat });
+    expect(canAnswerInSchema('openai')).toBe(true);
+    for (const { content } of [await complete(request), (await stream(request)).completion]) {
+      expect(JSON.parse(content)).toEqual({ word: expect.stringContaining('示範') });
+      expect(lastBody()?.response_format).toEqual({
+        type: 'json_schema',
+        json_schema: { name: 'answer', strict: true, schema },
+      });
+    }
+    await complete();
+    expect(lastBody()).not.toHaveProperty('response_format');
+  });
+
+  test('a caller whose provider takes no schema is answered in prose', async () => {
+    expect(canAnswerInSchema('deepseek')).toBe(false);
+    expect(canAnswerInSchema('other')).toBe(false);
+    const { content } = await complete(
+      asking({ provider: 'deepseek', model: 'deepseek-chat', responseFormat }),
+    );
+    expect(content).toContain('示範回答');
+    expect(lastBody()).not.toHaveProperty('response_format');
+  });
+
+  test('a caller whose call falls back to a model that takes no schema is answered in prose', async () => {
+    const order = listModelsToTry('openai', 'gpt-4o-mini', false);
+    ai.setMissingModels(order.filter((model) => model !== 'gpt-3.5-turbo'));
+    const before = bodies().length;
+    const { model, content } = await complete(asking({ responseFormat })).finally(() =>
+      ai.setMissingModels([]),
+    );
+    expect({ model, inProse: content.includes('示範回答') }).toEqual({
+      model: 'gpt-3.5-turbo',
+      inProse: true,
+    });
+    const sent = bodies().slice(before);
+    expect(sent.map((body) => [body.model, 'response_format' in body])).toEqual(
+      order.map((name) => [name, name !== 'gpt-3.5-turbo']),
+    );
+  });
+
+  test('[AI-18] a model that refuses the schema leads to the next one, which takes it', async () => {
+    const before = bodies().length;
+    const { model, content } = await complete(asking({ model: 'gpt-4o-2024-05-13', responseFormat }));
+    expect(model).toBe('gpt-4o-mini');
+    expect(JSON.parse(content)).toHaveProperty('word');
+    expect(bodies()).toHaveLength(before + 2);
+  });
+
+  test('a caller is told that an answer stopped at its longest', async () => {
+    const short = asking({ maxTokens: 3 });
+    expect((await complete(short)).isCutOff).toBe(true);
+    expect((await stream(short)).completion.isCutOff).toBe(true);
+    expect((await complete()).isCutOff).toBe(false);
+    expect((await stream()).completion.isCutOff).toBe(false);
   });
 });
 

@@ -1,11 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Provider } from '#contract/constants.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type ChatRequest, type Completion, hasImage, toWireBody } from './chat-request.ts';
 import { checkKey, type KeyVerdict } from './check-key.ts';
 import { isAboutModel, listModelsToTry } from './model-order.ts';
-import { callProvider, type ProviderTimeouts } from './provider-call.ts';
+import { addressOf, callProvider, type ProviderTimeouts } from './provider-call.ts';
 import { ProviderFailure, toAppError } from './provider-failure.ts';
+import { retry } from './retry.ts';
+import { readStream, readWhole } from './wire-stream.ts';
 
 /**
  * The way to every AI provider. A call is repeated, or tried with the next model, only while nothing of
@@ -24,10 +25,6 @@ export type LlmGateway = {
   /** Asks a provider whether it knows a key, for at most five seconds. A failure on the way says nothing of the key. */
   checkKey(provider: Provider, key: string): Promise<KeyVerdict>;
 };
-
-const TRIES = 3;
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5_000;
 
 export function makeGateway(settings: {
   baseUrls: Readonly<Record<Provider, string | null>>;
@@ -48,15 +45,20 @@ export function makeGateway(settings: {
         callProvider({
           url: addressOf(base, 'chat/completions'),
           key,
-          model,
           body: toWireBody(request, model, onDelta !== undefined),
+          reader: forward
+            ? readStream(model, request.maxTokens, forward)
+            : readWhole(model, request.maxTokens),
+          streamed: forward !== undefined,
           timeouts: settings.timeouts,
           signal,
-          onDelta: forward,
+          reuseConnection: true,
         });
+      const mayRepeat = (failure: ProviderFailure) =>
+        failure.transient && !progress.started && !isModelRefusal(failure);
       const models = listModelsToTry(request.provider, request.model, hasImage(request));
       try {
-        return await tryModels(models, (model) => retry(() => call(model), progress, signal), progress);
+        return await tryModels(models, (model) => retry(() => call(model), mayRepeat, signal), progress);
       } catch (failure) {
         if (!(failure instanceof ProviderFailure)) throw failure;
         const lost = progress.started && failure.kind === 'unreachable';
@@ -70,8 +72,6 @@ export function makeGateway(settings: {
     },
   };
 }
-
-const addressOf = (base: string, path: string) => `${base.replace(/\/$/, '')}/${path}`;
 
 /** Whether any of the answer has gone out. */
 type Progress = { started: boolean };
@@ -96,22 +96,6 @@ async function tryModels(
 /** A connection that was lost after the first token is a broken answer, not a provider out of reach. */
 function brokenOff(cause: ProviderFailure): ProviderFailure {
   return new ProviderFailure('broken', '回答在中途中斷', { cause });
-}
-
-async function retry<T>(call: () => Promise<T>, progress: Progress, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await call();
-    } catch (error) {
-      const again =
-        error instanceof ProviderFailure && error.transient && !progress.started && !isModelRefusal(error);
-      if (!again || attempt === TRIES) throw error;
-      const wait = error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2);
-      await delay(Math.min(wait, LONGEST_WAIT_MS), undefined, { signal }).catch(() => {
-        throw signal.reason;
-      });
-    }
-  }
 }
 
 /** A refusal that names the model leads to the next model at once instead of being asked again. */

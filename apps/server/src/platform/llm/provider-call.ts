@@ -6,9 +6,8 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { Completion } from './chat-request.ts';
 import { ProviderFailure } from './provider-failure.ts';
-import { readErrorMessage, readStream, readWhole, tryJson, type WireReader } from './wire-stream.ts';
+import { readProviderError, tryJson, type WireReader } from './wire-stream.ts';
 
 /**
  * One HTTP call of a provider. `node:http` and not `fetch`: it costs less per token, tells when the connection
@@ -21,15 +20,18 @@ export type ProviderTimeouts = {
   silenceTimeoutMs: number;
 };
 
-export type ProviderCall = {
+export type ProviderCall<Answer> = {
   url: string;
   key: string;
-  model: string;
   body: string;
+  /** Reads the answer of this one call, and throws for what is no answer. */
+  reader: WireReader<Answer>;
+  /** Whether the answer comes in pieces, so that silence is a failure. */
+  streamed: boolean;
   timeouts: ProviderTimeouts;
   signal: AbortSignal;
-  /** Given for a streamed call. */
-  onDelta: ((text: string) => void) | undefined;
+  /** See openRequest. */
+  reuseConnection: boolean;
 };
 
 const agents = {
@@ -37,6 +39,9 @@ const agents = {
   'https:': new HttpsAgent({ keepAlive: true, maxFreeSockets: 256 }),
 };
 const ERROR_BODY_MAX_LENGTH = 64 * 1024;
+
+/** Where a provider with this base address answers a path such as `chat/completions`. */
+export const addressOf = (base: string, path: string): string => `${base.replace(/\/$/, '')}/${path}`;
 
 /** Begins a request with the key; who calls ends it. */
 export function openRequest(
@@ -61,12 +66,18 @@ export function openRequest(
 }
 
 /** Fails with ProviderFailure, or with the signal's reason when the caller gave up. */
-export function callProvider(call: ProviderCall): Promise<Completion> {
+export function callProvider<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
+  const { reader } = call;
   return new Promise((resolve, reject) => {
-    const watch = makeWatch(call.timeouts, call.onDelta !== undefined, (failure) => giveUp(failure));
+    let isConnected = false;
+    const watch = makeWatch(call.timeouts, call.streamed, (failure) => giveUp(failure));
     const fail = (error: unknown) => {
       watch.stop();
-      reject(call.signal.aborted ? call.signal.reason : toFailure(error));
+      reject(call.signal.aborted ? call.signal.reason : toFailure(error, isConnected));
+    };
+    const noteConnection = () => {
+      isConnected = true;
+      watch.connected();
     };
     // The socket goes without the error: after the answer's last byte nobody would be listening there.
     const giveUp = (error: unknown) => {
@@ -77,23 +88,22 @@ export function callProvider(call: ProviderCall): Promise<Completion> {
       method: 'POST',
       key: call.key,
       signal: call.signal,
-      reuseConnection: true,
+      reuseConnection: call.reuseConnection,
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(call.body),
-        accept: call.onDelta ? 'text/event-stream' : 'application/json',
+        accept: call.streamed ? 'text/event-stream' : 'application/json',
       },
     });
     request.on('error', fail);
     request.on('socket', (socket) => {
-      if (!socket.connecting) watch.connected();
-      else socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', watch.connected);
+      if (!socket.connecting) noteConnection();
+      else socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', noteConnection);
     });
     request.on('response', (response) => {
       response.on('error', fail);
       const status = response.statusCode ?? 0;
       if (status < 200 || status > 299) return refuse(response, status, fail);
-      const reader = call.onDelta ? readStream(call.model, call.onDelta) : readWhole(call.model);
       readAnswer(response, reader, watch, giveUp);
       response.on('end', () => {
         watch.stop();
@@ -114,7 +124,7 @@ export function callProvider(call: ProviderCall): Promise<Completion> {
  */
 function readAnswer(
   response: IncomingMessage,
-  reader: WireReader,
+  reader: WireReader<unknown>,
   watch: Watch,
   giveUp: (error: unknown) => void,
 ): void {
@@ -143,10 +153,11 @@ function refuse(response: IncomingMessage, status: number, fail: (error: unknown
     if (text.length < ERROR_BODY_MAX_LENGTH) text += chunk;
   });
   response.on('end', () => {
-    const message = readErrorMessage(tryJson(text)) ?? `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+    const said = readProviderError(tryJson(text));
+    const message = said?.message ?? `${status} ${STATUS_CODES[status] ?? ''}`.trim();
     const seconds = Number(response.headers['retry-after']);
     const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
-    fail(new ProviderFailure('status', message, { status, retryAfterMs }));
+    fail(new ProviderFailure('status', message, { status, retryAfterMs, names: said?.names ?? [] }));
   });
 }
 
@@ -189,8 +200,8 @@ function makeWatch(
   };
 }
 
-function toFailure(error: unknown): ProviderFailure {
+function toFailure(error: unknown, mayHaveArrived: boolean): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const message = error instanceof Error ? error.message : String(error);
-  return new ProviderFailure('unreachable', message, { cause: error });
+  return new ProviderFailure('unreachable', message, { cause: error, mayHaveArrived });
 }

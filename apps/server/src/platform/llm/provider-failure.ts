@@ -8,16 +8,28 @@ export class ProviderFailure extends Error {
   readonly status: number;
   /** Milliseconds that the provider asked to wait. */
   readonly retryAfterMs: number | undefined;
+  /** What the provider calls its refusal: the code and the type of its error. */
+  readonly names: readonly string[];
+  /** False where no connection stood: the provider knows nothing of the call. */
+  readonly mayHaveArrived: boolean;
 
   constructor(
     kind: ProviderFailure['kind'],
     message: string,
-    options: { status?: number; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    options: {
+      status?: number;
+      retryAfterMs?: number | undefined;
+      names?: readonly string[];
+      mayHaveArrived?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.status = options.status ?? 0;
     this.retryAfterMs = options.retryAfterMs;
+    this.names = options.names ?? [];
+    this.mayHaveArrived = options.mayHaveArrived ?? true;
   }
 
   /** Trying the same call again may help. */

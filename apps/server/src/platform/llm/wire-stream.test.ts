@@ -7,7 +7,7 @@ const delta = (content: unknown) => ({ choices: [{ delta: { content } }] });
 
 function stream(...bodies: object[]) {
   const deltas: string[] = [];
-  const reader = readStream('model', (text) => deltas.push(text));
+  const reader = readStream('model', 1000, (text) => deltas.push(text));
   reader.feed(Buffer.from(bodies.map(frame).join('')));
   reader.feed(Buffer.from('data: [DONE]\n\n'));
   return { deltas, completion: reader.end() };
@@ -32,9 +32,27 @@ test('a count of tokens that is no whole number is left out', () => {
 });
 
 test('a whole answer is cleaned alike', () => {
-  const reader = readWhole('model');
+  const reader = readWhole('model', 1000);
   reader.feed(Buffer.from(JSON.stringify({ choices: [{ message: { content: '前\u0000後' } }] })));
   expect(reader.end().content).toBe('前後');
+});
+
+test('a caller is told whether the model stopped at its longest answer, in a stream and in a whole answer', () => {
+  const end = (finish_reason: unknown) => ({ choices: [{ delta: { content: '完' }, finish_reason }] });
+  const whole = (finish_reason: unknown) => {
+    const reader = readWhole('model', 1000);
+    const choices = [{ message: { content: '好' }, finish_reason }];
+    reader.feed(Buffer.from(JSON.stringify({ choices })));
+    return reader.end();
+  };
+  for (const reason of ['stop', 'content_filter', 'length']) {
+    const isCutOff = reason === 'length';
+    expect(stream(delta('好'), end(reason)).completion).toMatchObject({ content: '好完', isCutOff });
+    expect(whole(reason)).toMatchObject({ content: '好', isCutOff });
+  }
+  expect(stream(delta('好')).completion.isCutOff).toBe(false);
+  expect(whole(undefined).isCutOff).toBe(false);
+  expect(whole(7).isCutOff).toBe(false);
 });
 
 /** An event of text as OpenAI sends it; `more` replaces or adds fields at the end. */
@@ -49,7 +67,7 @@ const usual = (content: string, more: object = {}) =>
 /** Each text arrives in a read of its own. */
 function readSeparately(...reads: string[]) {
   const deltas: string[] = [];
-  const reader = readStream('asked', (text) => deltas.push(text));
+  const reader = readStream('asked', 1000, (text) => deltas.push(text));
   for (const read of reads) reader.feed(Buffer.from(read));
   return { deltas, end: () => reader.end() };
 }
@@ -80,7 +98,7 @@ test('a caller whose first text is another value of the event, too, reads texts 
 });
 
 /** What an answer says, read event by event with JSON.parse and nothing else. */
-function readPlainly(events: readonly string[]): { text: string; model: string } {
+function readPlainly(events: readonly string[]): { text: string; model: string; isCutOff: boolean } {
   const chunks = events.map((event) => JSON.parse(event));
   return {
     text: chunks
@@ -90,6 +108,7 @@ function readPlainly(events: readonly string[]): { text: string; model: string }
       .replaceAll('\u0000', '')
       .toWellFormed(),
     model: chunks.map(({ model }) => model).findLast((model) => model) ?? 'asked',
+    isCutOff: chunks.some(({ choices }) => choices?.[0]?.finish_reason === 'length'),
   };
 }
 
@@ -176,12 +195,15 @@ test('a caller reads from any answer, however it is cut, what JSON.parse reads f
           : cuts.map((cut) => cut % bytes.length).concat(ends.filter((_, index) => index % 2 === 0));
         const bounds = [0, ...places, bytes.length].sort((a, b) => a - b);
         const deltas: string[] = [];
-        const reader = readStream('asked', (text) => deltas.push(text));
+        const reader = readStream('asked', 1000, (text) => deltas.push(text));
         for (const [index, to] of bounds.slice(1).entries()) reader.feed(bytes.subarray(bounds[index], to));
         const plain = readPlainly(events);
         expect(deltas.join('')).toBe(plain.text);
         if (plain.text.trim() === '') expect(() => reader.end()).toThrow('empty');
-        else expect(reader.end()).toMatchObject({ content: plain.text, model: plain.model });
+        else {
+          const { text: content, model, isCutOff } = plain;
+          expect(reader.end()).toMatchObject({ content, model, isCutOff });
+        }
       },
     ),
     { numRuns: 500 },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { errorMessage } from '#contract/errors.ts';
+import { errorMessage } from '#contract/error-messages.ts';
 import type { TurnEvent } from '#contract/turn-events.ts';
 import { startDemoAi } from '#demo-ai/server.ts';
 import { readEvents } from '../read-events.ts';

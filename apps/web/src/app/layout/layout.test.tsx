@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { login, logout } from '#contract/auth.contract.ts';
+import { listActiveSchools } from '#contract/schools.contract.ts';
+import { listUsers } from '#contract/user-management.contract.ts';
+import { listUserTypes } from '#contract/user-types.contract.ts';
 import { getUser } from '#contract/users.contract.ts';
 import { writeDraft } from '#web/lib/drafts.ts';
 import { endSession } from '#web/lib/session/session-store.ts';
@@ -29,7 +32,12 @@ describe('the sidebar', () => {
   });
 
   test('[NAV-7] a teacher without a mouse expands a group and opens a page of it', async () => {
-    const { user, path } = await renderApp('/', everything);
+    const { user, path } = await renderApp('/', {
+      ...everything,
+      backend(b) {
+        for (const list of [listUsers, listUserTypes, listActiveSchools]) b.on(list, () => []);
+      },
+    });
     const group = await screen.findByRole('button', { name: '系統管理' });
     group.focus();
     await user.keyboard('{Enter}');

@@ -8,6 +8,7 @@ import { Sidebar } from '#web/features/navigation/components/sidebar.tsx';
 import { signInPrompt } from '#web/lib/session/sign-in-prompt.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/store.ts';
+import { preloadAbovePages } from '../above-pages.tsx';
 import classes from './layout.module.css';
 import { OwnerScope } from './owner-scope.tsx';
 import { SessionEndedNotice } from './session-ended-notice.tsx';
@@ -21,6 +22,7 @@ export function Layout() {
   const [open, setOpen] = useMobileMenu();
   const signInWanted = useStore(signInPrompt);
   useLeaveAfterLogout();
+  useEffect(preloadAbovePages, []);
   const close = () => setOpen(false);
 
   return (

@@ -1,11 +1,5 @@
-import { PAGES } from '#contract/pages.ts';
-import { UpcomingPage } from '#web/components/upcoming-page.tsx';
+import { AssignmentPage } from '#web/features/learning/assignment/assignment-page.tsx';
 
 export function AssignmentsRoute() {
-  return (
-    <UpcomingPage
-      title={PAGES.assignments.title}
-      sentence="交上作業內容和評分標準，取得 AI 的分數、評語和改進建議。"
-    />
-  );
+  return <AssignmentPage />;
 }

@@ -1,6 +1,5 @@
-import { PAGES } from '#contract/pages.ts';
-import { UpcomingPage } from '#web/components/upcoming-page.tsx';
+import { ContentPage } from '#web/features/learning/content/content-page.tsx';
 
 export function ContentRoute() {
-  return <UpcomingPage title={PAGES.content.title} sentence="按科目、主題和難度，生成適合你的學習材料。" />;
+  return <ContentPage />;
 }

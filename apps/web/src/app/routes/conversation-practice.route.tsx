@@ -1,11 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { UpcomingPage } from '#web/components/upcoming-page.tsx';
+import { PracticePage } from '#web/features/conversation-practice/components/practice-page.tsx';
 
+/** The choice stands in the address, so that a reload and the way back keep it. */
 export function ConversationPracticeRoute() {
+  const navigate = useNavigate();
+  const { practice }: { practice?: unknown } = useSearch({ strict: false });
   return (
-    <UpcomingPage
+    <PracticePage
       title={PAGES.conversationPractice.title}
-      sentence="選擇英語或普通話會話練習，開口說，即時得到回應。"
+      chosen={practice}
+      onChoose={(id) =>
+        void navigate({ to: PAGES.conversationPractice.path, search: id === null ? {} : { practice: id } })
+      }
     />
   );
 }

@@ -1,11 +1,5 @@
-import { PAGES } from '#contract/pages.ts';
-import { UpcomingPage } from '#web/components/upcoming-page.tsx';
+import { QuestionDatabasePage } from '#web/features/questions/components/question-database-page.tsx';
 
 export function QuestionDatabaseRoute() {
-  return (
-    <UpcomingPage
-      title={PAGES.questionDatabase.title}
-      sentence="按科目、年級和單元尋找題目，並加入自己的題目。"
-    />
-  );
+  return <QuestionDatabasePage />;
 }

@@ -1,8 +1,5 @@
-import { PAGES } from '#contract/pages.ts';
-import { UpcomingPage } from '#web/components/upcoming-page.tsx';
+import { UsersPage } from '#web/features/users/components/users-page.tsx';
 
 export function UsersRoute() {
-  return (
-    <UpcomingPage title={PAGES.users.title} sentence="建立用戶，設定類型、學校、期限和可用的聊天機器人。" />
-  );
+  return <UsersPage />;
 }

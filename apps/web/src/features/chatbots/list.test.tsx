@@ -36,6 +36,15 @@ describe('the list of chatbots', () => {
     expect(screen.getByText('共 3 個')).toBeTruthy();
   });
 
+  test('a teacher tells a child’s AI friend from other chatbots, in the list and in its form', async () => {
+    const friend = { personalities: [], prompt_id: null, custom_prompt: '', knowledge: [] };
+    const { user } = await openList({ chatbots: [...THREE, buildChatbot(4, { name: '小星星', friend })] });
+    expect((await cellsOf('小星星'))[3]).toBe('AI 朋友');
+    expect((await cellsOf('小文老師'))[3]).toBe('—');
+    await user.click(screen.getByRole('link', { name: '小星星' }));
+    expect(await screen.findByText(/^小星星：在「創建 AI 朋友」製作/)).toBeTruthy();
+  });
+
   test('[BOT-1] a teacher searches while typing, and the search stands in the address', async () => {
     const { user, backend, path } = await openList({ chatbots: THREE });
     await screen.findByText('Emma');

@@ -42,6 +42,14 @@ describe('trying a chatbot beside its form', () => {
     ]);
   });
 
+  test('a teacher who tries a child’s AI friend says that it is one', async () => {
+    const friend = { personalities: [], prompt_id: null, custom_prompt: '你是貓。', knowledge: [] };
+    const page = await openTrial(() => finished('喵'), { friend });
+    await page.ask('你好');
+    await page.log.findByText('喵');
+    expect(page.lastCall()?.chatbot).toMatchObject({ friend });
+  });
+
   test('a teacher talks to the form as it stands, not to what is stored, and nothing is saved', async () => {
     const page = await openTrial(() => finished('好'), { temperature: 0, knowledge_only: 1 });
     await page.ask('第一問');

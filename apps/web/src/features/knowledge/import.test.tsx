@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { encodeBig5 } from './testing/encode-big5.ts';
+import { encodeBig5 } from '#web/testing/encode-big5.ts';
 import {
   contentField,
   expectContent,

@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { updateSystemPrompt } from '#contract/system-prompts.contract.ts';
+import { createSystemPrompt, updateSystemPrompt } from '#contract/system-prompts.contract.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import { buildPrompt, openForm } from './testing/prompt-fixtures.ts';
 
@@ -78,4 +78,22 @@ describe('an administrator who leaves the form', () => {
     expect(valuesOf(again)).toMatchObject({ 提示內容: OLD.prompt_text });
     expect(again.dialog.queryByText('已還原您上次尚未儲存的內容。')).toBeNull();
   });
+});
+
+test('an administrator whose answer was lost, and who sends again after a reload, makes one prompt', async () => {
+  const first = await openNew();
+  await first.fill(/^標題/, '新提示');
+  await first.fill(/^提示內容/, '你是一位老師。');
+  first.backend.on(createSystemPrompt, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await first.press('新增');
+  await first.dialog.findByText(/無法連線到伺服器/);
+  cleanup();
+  const second = await openNew();
+  await second.press('新增');
+  await second.gone();
+  const [sent, again] = [first, second].map(({ backend }) => backend.callsOf(createSystemPrompt)[0]?.input);
+  expect(sent).toMatchObject({ body: { id: expect.any(String), title: '新提示' } });
+  expect(again).toEqual(sent);
 });

@@ -119,23 +119,19 @@ describe('an administrator of prompts', () => {
     expect((await rowOf('提示2')).getByText(begin)).toBeTruthy();
   });
 
-  test.each(
-    PROMPT_CATEGORIES.map((category, n) => [
-      category,
-      ['作業', '故事', '創意', '科學', '遊戲', '情緒', '自訂'][n] ?? '',
-    ]),
-  )('[PROMPT-12 PROMPT-38] reads the category %s as 「%s」', async (category, label) => {
+  const labels = ['作業', '故事', '創意', '科學', '遊戲', '情緒', '自訂'];
+  const categories = PROMPT_CATEGORIES.map((category, n) => [category, labels[n] ?? ''] as const);
+  test.each(categories)('[PROMPT-12 PROMPT-38] reads the category %s as 「%s」', async (category, label) => {
     await openPrompts(servePrompts([buildPrompt(1, { category })]));
     expect((await rowOf('提示1')).getByText(label)).toBeTruthy();
   });
 
-  test.each(PROMPT_LANGUAGES.map((language, n) => [language, ['繁體中文', '簡體中文', '英文'][n] ?? '']))(
-    '[PROMPT-13 PROMPT-39] reads the language %s as 「%s」',
-    async (language, label) => {
-      await openPrompts(servePrompts([buildPrompt(1, { language })]));
-      expect((await rowOf('提示1')).getByText(label)).toBeTruthy();
-    },
-  );
+  const names = ['繁體中文', '簡體中文', '英文'];
+  const languages = PROMPT_LANGUAGES.map((language, n) => [language, names[n] ?? ''] as const);
+  test.each(languages)('[PROMPT-13 PROMPT-39] reads the language %s as 「%s」', async (language, label) => {
+    await openPrompts(servePrompts([buildPrompt(1, { language })]));
+    expect((await rowOf('提示1')).getByText(label)).toBeTruthy();
+  });
 
   test('[PROMPT-16 PROMPT-17 PROMPT-18] finds on every row an edit button, and on those of the school a delete button', async () => {
     await openPrompts(servePrompts([buildPrompt(1), buildPrompt(2, { is_default: true })]));

@@ -5,11 +5,13 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Friend } from '#contract/chatbots.contract.ts';
 import { createdAt, key, updatedAt } from './columns.ts';
 import { knowledgeBases } from './knowledge.ts';
 import { users } from './people.ts';
@@ -40,6 +42,10 @@ export const chatbots = pgTable(
     /** Chosen by a teacher; null means the default derived from the deployment's secret. */
     sharePassword: text('share_password'),
     status: text('status').default('active'),
+    /** Switched off by who manages chatbots: the child who made it cannot wake it. */
+    isLocked: boolean('is_locked').notNull().default(false),
+    /** What a child chose in the builder; null is no child's chatbot. */
+    friend: jsonb('friend').$type<Friend>(),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -11,8 +11,12 @@ export {
   usageReports,
 } from './chat.ts';
 export { chatbots, userChatbots } from './chatbots.ts';
+export { exams, examTemplates } from './exams.ts';
+export { helperRecords } from './helpers.ts';
+export { generatedImages } from './images.ts';
 export { knowledgeBases, knowledgePassages, knowledgeTerms } from './knowledge.ts';
 export { attempts, authSessions, schools, users, userTypes } from './people.ts';
+export { questions, questionUnits } from './questions.ts';
 export { systemPrompts } from './system-prompts.ts';
 export { tokens } from './tokens.ts';
 export { visitors } from './visitors.ts';

@@ -7,8 +7,8 @@ export const tokens = pgTable(
   'tokens',
   {
     id: key(),
-    /** Whose key it is; null is shared by everybody. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose key it is; null is shared by everybody. A key is worth money: its owner cannot be deleted with it. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'restrict' }),
     name: text('name').notNull(),
     provider: text('provider').notNull(),
     sealed: bytea('sealed').notNull(),

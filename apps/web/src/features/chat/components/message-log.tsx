@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Placeholder } from '#web/components/placeholder.tsx';
+import { TalkLog } from '#web/components/talk-log.tsx';
 import { useFollowScroll } from '#web/components/use-follow-scroll.ts';
 import { confirm } from '#web/lib/confirm.ts';
 import { failureText } from '#web/lib/failure-text.ts';
@@ -43,49 +44,35 @@ export function MessageLog({ conversation, controller, chatbotId, name, greeting
 
   return (
     <div className={classes.frame}>
-      {/* Silent for readers: an answer is announced once when it has ended, not with every word. */}
-      <div
-        ref={scroller}
-        role="log"
-        aria-live="off"
-        aria-label="對話內容"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className={classes.log}
-        onScroll={onScroll}
-      >
-        <div className={classes.column}>
-          {opening && <OpeningNote opening={opening} controller={controller} />}
-          {conversation.earlier && <EarlierButton controller={controller} />}
-          {messages.length === 0 && !opening && greeting}
-          {messages.map((message, place) =>
-            message.role === 'user' ? (
-              <QuestionView
-                key={message.id}
-                message={message}
-                editing={message === editable ? editing : null}
-                onEditing={controller.setEditing}
-                onSave={onSave}
-                onDelete={onDelete}
-                canEdit={message === editable}
-                canDelete={canDelete}
-              />
-            ) : (
-              <AnswerView
-                key={message.id}
-                answer={message}
-                name={name}
-                turn={turn?.answerId === message.id ? turn : null}
-                onRetry={
-                  place === messages.length - 1 && chatbotId !== null
-                    ? () => controller.retry(chatbotId)
-                    : null
-                }
-              />
-            ),
-          )}
-        </div>
-      </div>
+      <TalkLog scroller={scroller} label="對話內容" classes={classes} onScroll={onScroll}>
+        {opening && <OpeningNote opening={opening} controller={controller} />}
+        {conversation.earlier && <EarlierButton controller={controller} />}
+        {messages.length === 0 && !opening && greeting}
+        {messages.map((message, place) =>
+          message.role === 'user' ? (
+            <QuestionView
+              key={message.id}
+              message={message}
+              editing={message === editable ? editing : null}
+              onEditing={controller.setEditing}
+              onSave={onSave}
+              onDelete={onDelete}
+              canEdit={message === editable}
+              canDelete={canDelete}
+            />
+          ) : (
+            <AnswerView
+              key={message.id}
+              answer={message}
+              name={name}
+              turn={turn?.answerId === message.id ? turn : null}
+              onRetry={
+                place === messages.length - 1 && chatbotId !== null ? () => controller.retry(chatbotId) : null
+              }
+            />
+          ),
+        )}
+      </TalkLog>
       {!isAtEnd && (
         <UnstyledButton className={classes.down} onClick={toEnd}>
           <DownIcon size={18} />

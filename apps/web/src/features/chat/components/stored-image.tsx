@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { Placeholder } from '#web/components/placeholder.tsx';
+import { useStoredImage } from '#web/lib/stored-image.ts';
 import { fetchImage } from '../api/load-image.ts';
 import classes from './messages.module.css';
 
@@ -8,7 +8,7 @@ type Props = { messageId: string; fileName: string };
 
 /** An image that the server keeps. It is fetched with the token, which the address of an `<img>` cannot carry. */
 export function StoredImage({ messageId, fileName }: Props) {
-  const { address, hasFailed, retry } = useImage(messageId);
+  const { address, hasFailed, retry } = useStoredImage(messageId, fetchImage);
   if (hasFailed) {
     return (
       <p className={classes.problem}>
@@ -27,30 +27,4 @@ export function StoredImage({ messageId, fileName }: Props) {
     );
   }
   return <img className={classes.image} src={address} alt={fileName} />;
-}
-
-/** Without the query client, which the pages of visitors do not have. */
-function useImage(messageId: string) {
-  const [attempt, setAttempt] = useState(0);
-  const [address, setAddress] = useState<string | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
-  useEffect(() => {
-    const reader = new AbortController();
-    let made: string | null = null;
-    setHasFailed(false);
-    fetchImage(messageId, reader.signal)
-      .then((blob) => {
-        if (reader.signal.aborted) return;
-        made = URL.createObjectURL(blob);
-        setAddress(made);
-      })
-      .catch(() => reader.signal.aborted || setHasFailed(true));
-    return () => {
-      reader.abort();
-      if (made !== null) URL.revokeObjectURL(made);
-    };
-  }, [messageId, attempt]);
-  return { address, hasFailed, retry: () => setAttempt(attempt + 1) };
 }

@@ -2,12 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import type { PublicChatbot } from '#contract/visits.contract.ts';
 import type { FriendColour } from '#web/components/friend-face.tsx';
+import kids from '#web/components/kids-world.module.css';
+import { TalkLog } from '#web/components/talk-log.tsx';
 import { useFollowScroll } from '#web/components/use-follow-scroll.ts';
 import { findLastQuestion } from '../state/conversation.ts';
 import type { VisitorChat } from '../visitor/use-visitor-chat.ts';
 import { ChildBubble } from './child-bubble.tsx';
 import { FriendBubble } from './friend-bubble.tsx';
-import kids from './kids.module.css';
 import { DownDrawing } from './kids-icons.tsx';
 import classes from './kids-log.module.css';
 import { GREETINGS, STARTERS } from './kids-words.ts';
@@ -32,53 +33,41 @@ export function KidsLog({ chat, chatbot, colour, reading, onSay }: Props) {
 
   return (
     <div className={classes.frame}>
-      {/* Silent for readers: an answer is announced once when it has ended, not with every word. */}
-      <div
-        ref={scroller}
-        role="log"
-        aria-live="off"
-        aria-label="對話內容"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className={classes.log}
-        onScroll={onScroll}
-      >
-        <div className={classes.column}>
-          {isReady && messages.length === 0 && (
-            <FriendBubble {...shared} answer={GREETINGS[chatbot.response_language]} />
-          )}
-          {messages.map((message, place) =>
-            message.role === 'user' ? (
-              <ChildBubble key={message.id} text={message.text} />
-            ) : (
-              <FriendBubble
-                key={message.id}
-                {...shared}
-                answer={message}
-                turn={turn?.answerId === message.id ? turn : null}
-                onAgain={
-                  place === messages.length - 1 && place > 0 && !turn
-                    ? () => controller.retry(chatbot.id)
-                    : null
-                }
-              />
-            ),
-          )}
-          {isReady && !question && onSay && (
-            <div className={classes.starters}>
-              {STARTERS[chatbot.response_language].map((words) => (
-                <UnstyledButton
-                  key={words}
-                  className={`${kids.press} ${classes.starter}`}
-                  onClick={() => onSay(words)}
-                >
-                  {words}
-                </UnstyledButton>
-              ))}
-            </div>
-          )}
-        </div>
-      </div>
+      <TalkLog scroller={scroller} label="對話內容" classes={classes} onScroll={onScroll}>
+        {isReady && messages.length === 0 && (
+          <FriendBubble {...shared} answer={GREETINGS[chatbot.response_language]} />
+        )}
+        {messages.map((message, place) =>
+          message.role === 'user' ? (
+            <ChildBubble key={message.id} text={message.text} />
+          ) : (
+            <FriendBubble
+              key={message.id}
+              {...shared}
+              answer={message}
+              turn={turn?.answerId === message.id ? turn : null}
+              onAgain={
+                place === messages.length - 1 && place > 0 && !turn
+                  ? () => controller.retry(chatbot.id)
+                  : null
+              }
+            />
+          ),
+        )}
+        {isReady && !question && onSay && (
+          <div className={classes.starters}>
+            {STARTERS[chatbot.response_language].map((words) => (
+              <UnstyledButton
+                key={words}
+                className={`${kids.press} ${classes.starter}`}
+                onClick={() => onSay(words)}
+              >
+                {words}
+              </UnstyledButton>
+            ))}
+          </div>
+        )}
+      </TalkLog>
       {!isAtEnd && (
         <UnstyledButton className={`${kids.press} ${classes.down}`} onClick={toEnd}>
           <DownDrawing size={22} />

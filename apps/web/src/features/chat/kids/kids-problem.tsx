@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
 import { FriendFace } from '#web/components/friend-face.tsx';
+import kids from '#web/components/kids-world.module.css';
 import classes from './kids.module.css';
 import { KidsCard } from './kids-frame.tsx';
 import { AgainDrawing, WandDrawing } from './kids-icons.tsx';
@@ -37,14 +38,14 @@ export function KidsProblemCard({ problem, onAgain }: Props) {
         <p>{help}</p>
       </div>
       {again && (
-        <UnstyledButton className={`${classes.press} ${classes.bigButton}`} onClick={onAgain}>
+        <UnstyledButton className={`${kids.press} ${classes.bigButton}`} onClick={onAgain}>
           <AgainDrawing />
           <span>{again}</span>
         </UnstyledButton>
       )}
       <Link
         to={PAGES.builder.path}
-        className={`${classes.press} ${again ? classes.quietLink : classes.bigButton}`}
+        className={`${kids.press} ${again ? classes.quietLink : classes.bigButton}`}
       >
         <WandDrawing />
         <span>創建新的 AI 朋友</span>

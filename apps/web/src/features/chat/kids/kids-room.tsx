@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { friendColour } from '#web/components/friend-colour.ts';
+import kids from '#web/components/kids-world.module.css';
 import { stopReading, useReading } from '#web/lib/read-aloud.ts';
 import { useAnnouncement } from '../components/use-announcement.ts';
 import { useEscape } from '../components/use-escape.ts';
@@ -6,9 +8,7 @@ import { useFocusAfterAnswer } from '../components/use-focus-after-answer.ts';
 import { findLastQuestion } from '../state/conversation.ts';
 import { tooLongText } from '../state/message-text.ts';
 import { useVisitorChat, type VisitorChatOptions } from '../visitor/use-visitor-chat.ts';
-import { friendColour } from './friend-colour.ts';
 import { friendMood } from './friend-mood.ts';
-import kids from './kids.module.css';
 import { KidsComposer } from './kids-composer.tsx';
 import { KidsHeader } from './kids-header.tsx';
 import { KidsLog } from './kids-log.tsx';
@@ -19,9 +19,15 @@ import { isOverForToday } from './rest.ts';
 import { Scenery } from './scenery.tsx';
 import { useOnline } from './use-online.ts';
 
+type Props = VisitorChatOptions & {
+  /** Of the dialog that the room stands in, where it is no page of its own. */
+  onClose?: () => void;
+};
+
 /** A child and an AI friend, once they have met. */
-export function KidsRoom(options: VisitorChatOptions) {
+export function KidsRoom({ onClose, ...options }: Props) {
   const { chatbot } = options;
+  const Room = onClose ? 'section' : 'main';
   const [note, setNote] = useState('');
   /** Somebody else used up what was left for today. */
   const [isTired, setIsTired] = useState(false);
@@ -59,7 +65,7 @@ export function KidsRoom(options: VisitorChatOptions) {
   };
   const colour = friendColour(chatbot.id);
   return (
-    <main
+    <Room
       ref={room}
       tabIndex={-1}
       className={`${kids.kids} ${classes.room}`}
@@ -72,6 +78,7 @@ export function KidsRoom(options: VisitorChatOptions) {
         name={chatbot.name}
         mood={friendMood(conversation, reading !== null)}
         colour={colour}
+        onClose={onClose}
       />
       <KidsLog
         chat={chat}
@@ -87,6 +94,6 @@ export function KidsRoom(options: VisitorChatOptions) {
         <KidsComposer ref={box} chat={chat} onSend={() => send()} />
       </div>
       <output className="visually-hidden">{announcement}</output>
-    </main>
+    </Room>
   );
 }

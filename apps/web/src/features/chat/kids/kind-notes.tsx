@@ -1,4 +1,4 @@
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessage } from '#contract/page-messages.ts';
 import { type FriendColour, FriendFace } from '#web/components/friend-face.tsx';
 import classes from './kids-room.module.css';
 
@@ -30,7 +30,7 @@ export function RestCard({ limit, colour }: RestProps) {
             ? '今天好多小朋友來找我，我要休息囉。我們明天再聊吧。'
             : '今天聊得好開心！我們明天再聊吧。'}
         </p>
-        {limit !== null && <p>{errorMessage('daily_limit_reached', { limit })}</p>}
+        {limit !== null && <p>{pageMessage('daily_limit_reached', { limit })}</p>}
       </div>
     </div>
   );

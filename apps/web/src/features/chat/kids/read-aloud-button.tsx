@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ResponseLanguage } from '#contract/constants.ts';
+import kids from '#web/components/kids-world.module.css';
 import { readAloud, stopReading, useCanReadAloud } from '#web/lib/read-aloud.ts';
-import kids from './kids.module.css';
 import { QuietDrawing, SpeakerDrawing } from './kids-icons.tsx';
 import classes from './kids-log.module.css';
 

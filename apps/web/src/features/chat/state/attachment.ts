@@ -1,5 +1,5 @@
 import { FILE_MAX_BYTES, IMAGE_TYPES } from '#contract/constants.ts';
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessage } from '#contract/page-messages.ts';
 import type { Attachment } from './conversation.ts';
 
 export type ReadFile = { kind: 'text'; text: string } | { kind: 'image'; image: Attachment };
@@ -11,9 +11,9 @@ const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp)$/i;
 
 /** The sentence with which a file is refused before it is read; null when it may be read. */
 export function findFileProblem(file: File, hasFileAccess: boolean): string | null {
-  if (!hasFileAccess) return errorMessage('file_access_denied');
-  if (file.size > FILE_MAX_BYTES) return errorMessage('file_too_large');
-  return isText(file) || isImage(file) ? null : errorMessage('file_type_not_supported');
+  if (!hasFileAccess) return pageMessage('file_access_denied');
+  if (file.size > FILE_MAX_BYTES) return pageMessage('file_too_large');
+  return isText(file) || isImage(file) ? null : pageMessage('file_type_not_supported');
 }
 
 /** Rejects when the file cannot be read. */

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#contract/chat.contract.ts';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessage } from '#contract/page-messages.ts';
 import type { Source } from '#contract/turn-events.ts';
 
 export type Attachment = { fileName: string; dataUrl: string };
@@ -88,7 +88,7 @@ export function toShownMessage({ id, role, content, created_at, metadata, turn }
     };
   }
   const status = turn?.status ?? 'finished';
-  const problem = turn?.errorText || (status === 'interrupted' ? errorMessage('turn_interrupted') : '');
+  const problem = turn?.errorText || (status === 'interrupted' ? pageMessage('turn_interrupted') : '');
   const text = isBroken(status) ? withoutApology(content) : content;
   return { role, id, text, status, turnId: turn?.id ?? null, problem, sources: turn?.sources ?? [] };
 }

@@ -1,10 +1,10 @@
 import type { TurnEvent } from '#contract/turn-events.ts';
 import { ApiError } from '#web/lib/api-errors.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { createFrameQueue } from '#web/lib/frame-queue.ts';
 import { resumeTurn } from '../api/stream-turn.ts';
 import type { UserMessage } from './conversation.ts';
 import type { ConversationAction } from './conversation-reducer.ts';
-import { createFrameQueue } from './frame-queue.ts';
 import { busyFor, runTurn } from './run-turn.ts';
 
 /** What the rest of the page wants to know of a turn. */

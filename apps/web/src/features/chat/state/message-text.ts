@@ -1,5 +1,6 @@
 import { MESSAGE_MAX_LENGTH } from '#contract/constants.ts';
-import { type ErrorCode, errorMessage } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { pageMessage } from '#contract/page-messages.ts';
 import { ApiError } from '#web/lib/api-errors.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { appendText, imageLine } from './attachment.ts';
@@ -29,7 +30,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
 export function refusalText(error: unknown, limit: number): string {
   if (!(error instanceof ApiError)) return failureText(error).title;
   const isLimit = error.code === 'daily_limit_reached' || (error.status === 429 && error.code === null);
-  if (isLimit) return errorMessage('daily_limit_reached', { limit });
+  if (isLimit) return pageMessage('daily_limit_reached', { limit });
   return (error.code && SENTENCES[error.code]) ?? failureText(error).title;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChatbotForUser } from '#contract/chatbots.contract.ts';
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessage } from '#contract/page-messages.ts';
 import { ApiError } from '#web/lib/api-errors.ts';
 import { alert } from '#web/lib/confirm.ts';
 import { failureText } from '#web/lib/failure-text.ts';
@@ -71,8 +71,8 @@ export function useChat(userId: string, chatbot: ChatbotForUser | null, isSigned
 
   /** The refusals of the page itself; the server decides again. */
   const findRefusal = (text: string): string | null => {
-    if (!chatbot) return errorMessage('no_chatbot_selected');
-    return used >= limit ? errorMessage('daily_limit_reached', { limit }) : tooLongText(text);
+    if (!chatbot) return pageMessage('no_chatbot_selected');
+    return used >= limit ? pageMessage('daily_limit_reached', { limit }) : tooLongText(text);
   };
 
   /** Says whether the message is on its way. */

@@ -9,9 +9,12 @@ export type Draft = {
   discard: () => void;
 };
 
+/** The name of what is typed for one chatbot. */
+export const draftName = (chatbotId: string | null) => `chat:${chatbotId ?? ''}`;
+
 /** What is typed for one chatbot; it outlives a reload and an expired session (lib/drafts.ts). */
 export function useDraft(userId: string, chatbotId: string | null): Draft {
-  const name = `chat:${chatbotId ?? ''}`;
+  const name = draftName(chatbotId);
   const [shown, setShown] = useState({ name, text: readDraft(userId, name) });
   // Another chatbot has its own draft; adjusting while rendering never shows one bot the other's text.
   if (shown.name !== name) setShown({ name, text: readDraft(userId, name) });

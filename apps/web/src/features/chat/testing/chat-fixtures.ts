@@ -10,7 +10,8 @@ import {
   usageToday,
 } from '#contract/chat.contract.ts';
 import type { Chatbot, ChatbotForUser } from '#contract/chatbots.contract.ts';
-import { type ErrorCode, errorMessage } from '#contract/errors.ts';
+import { errorMessage } from '#contract/error-messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Source, TurnEvent } from '#contract/turn-events.ts';
 import { type FakeBackend, streamOf } from '#web/testing/fake-backend.ts';
@@ -46,7 +47,7 @@ export function buildChatbot(fields: Partial<ChatbotForUser> = {}): ChatbotForUs
 }
 
 export function buildListedChatbot(fields: Partial<Chatbot> = {}): Chatbot {
-  const own = { provider: 'openai', welcome_message: '', temperature: 0.7, status: 'active' };
+  const own = { provider: 'openai', welcome_message: '', temperature: 0.7, status: 'active', friend: null };
   return { ...buildChatbot(), ...own, ...fields };
 }
 

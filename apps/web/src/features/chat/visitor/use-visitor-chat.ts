@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorMessage } from '#contract/errors.ts';
+import { pageMessage } from '#contract/page-messages.ts';
 import type { PublicChatbot } from '#contract/visits.contract.ts';
 import { alert } from '#web/lib/confirm.ts';
+import { writeDraft } from '#web/lib/drafts.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { visitEndText } from '#web/lib/session/visit-end.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -12,7 +13,7 @@ import type { ConversationController, PageListener } from '../state/conversation
 import { countUses } from '../state/count-uses.ts';
 import { refusalText, tooLongText, withImageLine } from '../state/message-text.ts';
 import { useController } from '../state/use-controller.ts';
-import { useDraft } from '../state/use-draft.ts';
+import { draftName, useDraft } from '../state/use-draft.ts';
 import { openPublicSession } from './open-public-session.ts';
 import { useUnsentImage } from './use-unsent-image.ts';
 import { useVisitorUsage } from './use-visitor-usage.ts';
@@ -39,6 +40,11 @@ export type VisitorChat = ChatBox & {
 
 /** Drafts of visitors stand under this name, so that the next visit in the same tab finds them again. */
 const VISITOR = 'visitor';
+
+/** What a visitor has typed for the chatbot in this tab and not sent is gone. */
+export function forgetVisitorDraft(chatbotId: string): void {
+  writeDraft(VISITOR, draftName(chatbotId), '');
+}
 
 /** A visitor's conversation with a shared chatbot: its session, the daily limit and the draft. */
 export function useVisitorChat(options: VisitorChatOptions): VisitorChat {
@@ -88,7 +94,7 @@ export function useVisitorChat(options: VisitorChatOptions): VisitorChat {
   const send = (words?: string): boolean => {
     const text = words ?? withImageLine(draft.text, image);
     if (text.trim() === '' || conversation.turn || !isReady) return false;
-    const refusal = used >= limit ? errorMessage('daily_limit_reached', { limit }) : tooLongText(text);
+    const refusal = used >= limit ? pageMessage('daily_limit_reached', { limit }) : tooLongText(text);
     if (refusal !== null) {
       void alert(refusal);
       return false;

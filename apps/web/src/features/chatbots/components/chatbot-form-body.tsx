@@ -25,6 +25,8 @@ const WIDE = '(min-width: 75em)';
 /** Milliseconds for which the text of a failed save is shown before the list is. */
 const RETURN_AFTER = 3_000;
 
+const NEW_LEAD = '設定好以後，在「試用」裡問幾個問題，再分享給學生。';
+
 type Props = {
   userId: string;
   /** Null makes a new chatbot. */
@@ -68,14 +70,17 @@ export function ChatbotFormBody({ userId, stored, tab: firstTab, keptKey, goBack
 
   const tried = {
     trial,
-    chatbot: { fields: trialFieldsOf(form.values), welcomeMessage: form.values.welcomeMessage },
+    chatbot: {
+      fields: { ...trialFieldsOf(form.values), ...(stored?.friend && { friend: stored.friend }) },
+      welcomeMessage: form.values.welcomeMessage,
+    },
     name: form.values.name.trim(),
   };
   return (
     <div className={classes.page}>
       <div className={classes.main}>
         <BackButton onClick={goBack} />
-        <PageHeading lead={stored ? form.savedName : '設定好以後，在「試用」裡問幾個問題，再分享給學生。'}>
+        <PageHeading lead={stored ? storedLead(form.savedName, stored) : NEW_LEAD}>
           {stored ? PAGES.chatbotEdit.title : PAGES.chatbotNew.title}
         </PageHeading>
         <OriginNotice origin={form.origin} lacksPassword={form.lacksPassword} onDiscard={form.discard} />
@@ -118,6 +123,10 @@ export function ChatbotFormBody({ userId, stored, tab: firstTab, keptKey, goBack
       )}
     </div>
   );
+}
+
+function storedLead(name: string, { friend }: StoredChatbot): string {
+  return friend ? `${name}：在「${PAGES.builder.title}」製作。停用以後，學生不能自己叫醒它。` : name;
 }
 
 /** The conversation of the trial; an answer that is still coming ends with the page. */

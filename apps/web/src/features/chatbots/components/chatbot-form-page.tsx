@@ -8,7 +8,7 @@ import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ApiError } from '#web/lib/api-errors.ts';
 import { isServerAway } from '#web/lib/server-away.ts';
-import { useSignedIn } from '#web/lib/session/use-session.ts';
+import { useOwnerId } from '#web/lib/session/use-owner-id.ts';
 import { chatbotQuery } from '../api/get-chatbot.ts';
 import { valuesOf } from '../state/chatbot-values.ts';
 import { readTab } from '../state/form-tabs.ts';
@@ -29,9 +29,7 @@ type Props = {
 
 /** What was typed stays when the session ends: the page goes on being the one of the person it was opened for. */
 export function ChatbotFormPage({ chatbotId, tab, keptKey }: Props) {
-  const signedInId = useSignedIn()?.user.id;
-  const [userId, setUserId] = useState(signedInId);
-  if (signedInId !== undefined && signedInId !== userId) setUserId(signedInId);
+  const userId = useOwnerId();
   const goBack = useGoBack();
   if (userId === undefined) return null;
   const common = {
@@ -57,7 +55,7 @@ function StoredChatbotForm({ chatbotId, ...props }: StoredProps) {
   const [start, setStart] = useState<StoredChatbot | null>(null);
   if (start === null) {
     const kept = isServerAway(stored.failureReason) && findKept(props.userId, chatbotId, null);
-    if (stored.data) setStart({ id: chatbotId, values: valuesOf(stored.data) });
+    if (stored.data) setStart({ id: chatbotId, values: valuesOf(stored.data), friend: stored.data.friend });
     // What was entered while the server was away is opened without it.
     else if (kept) setStart({ id: chatbotId, values: kept.saved });
   }

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { addLink } from '#web/components/row-actions.tsx';
+import type { SharedChatbot } from '#web/lib/share-links.ts';
 import { PASSWORD_LOST } from '../state/kept-chatbots.ts';
 import { SHORT_LANGUAGE_LABELS } from '../state/language-labels.ts';
 import { badgesOf, type ChatbotRow } from '../state/list-rows.ts';
-import type { SharedChatbot } from '../state/share-links.ts';
 import { useKeptActions } from '../state/use-kept-actions.ts';
 import { useRemoval } from '../state/use-removal.ts';
 import classes from './chatbots-page.module.css';
@@ -98,8 +98,8 @@ function Manner({ row: { values } }: { row: ChatbotRow }) {
   );
 }
 
-function Badges({ row: { values } }: { row: ChatbotRow }) {
-  const badges = badgesOf(values);
+function Badges({ row }: { row: ChatbotRow }) {
+  const badges = badgesOf(row);
   if (badges.length === 0) return <span className={classes.side}>—</span>;
   return (
     <span className={classes.badges}>

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isAllowed } from '#contract/access.ts';
 import { PAGES } from '#contract/pages.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { ListFailures } from '#web/components/list-failures.tsx';
 import { ListToolbar } from '#web/components/list-toolbar.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Pager } from '#web/components/pager.tsx';
 import { addLink } from '#web/components/row-actions.tsx';
-import { SampleNotice } from '#web/components/sample-notice.tsx';
-import { useRights, useSignedIn } from '#web/lib/session/use-session.ts';
-import { readPage, useListAddress } from '#web/lib/use-list-address.ts';
-import type { SharedChatbot } from '../state/share-links.ts';
+import { useOwnerId } from '#web/lib/session/use-owner-id.ts';
+import { useRights } from '#web/lib/session/use-session.ts';
+import type { SharedChatbot } from '#web/lib/share-links.ts';
+import { useListAddress } from '#web/lib/use-list-address.ts';
+import { useServedPage } from '#web/lib/use-served-page.ts';
 import { PAGE_SIZE, useChatbotList } from '../state/use-chatbot-list.ts';
 import { ChatbotTable } from './chatbot-table.tsx';
-import classes from './chatbots-page.module.css';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
@@ -21,19 +21,12 @@ const DEFAULTS = { search: '', order: '', page: '1' };
 const LOAD_FAILED = '無法載入聊天機器人列表，請稍後再試';
 
 export function ChatbotsPage() {
-  const signedInId = useSignedIn()?.user.id ?? '';
-  const [userId, setUserId] = useState(signedInId);
-  if (signedInId !== '' && signedInId !== userId) setUserId(signedInId);
+  const userId = useOwnerId() ?? '';
   const [address, change] = useListAddress(DEFAULTS);
   const { rows, total, error, isSample, isBusy, retry } = useChatbotList(userId, address);
   const [shared, setShared] = useState<SharedChatbot | null>(null);
-  const page = readPage(address.page);
-  const last = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE));
-  // The last row of the last page was deleted, or the address is an old one.
-  const isBeyond = total !== null && !isBusy && page > last;
-  useEffect(() => {
-    if (isBeyond) change({ page: String(last) });
-  }, [isBeyond, last, change]);
+  const list = { total, isBusy, size: PAGE_SIZE };
+  const { page, isBeyond } = useServedPage(address.page, list, change);
 
   return (
     <>
@@ -49,15 +42,7 @@ export function ChatbotsPage() {
           </Link>
         }
       />
-      {error && (
-        <div className={classes.failure}>
-          {isSample ? (
-            <SampleNotice text={LOAD_FAILED} onRetry={retry} />
-          ) : (
-            <FailureNotice text={LOAD_FAILED} error={error} onRetry={retry} />
-          )}
-        </div>
-      )}
+      <ListFailures text={LOAD_FAILED} error={error} isSample={isSample} onRetry={retry} />
       {(rows !== null || !error) && (
         <ChatbotTable
           rows={isBeyond ? null : rows}

@@ -1,13 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { TIMERS } from '#contract/constants.ts';
-import { copyText } from '#web/lib/copy-text.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { type SharedChatbot, type ShareKind, shareLinks } from '#web/lib/share-links.ts';
+import { shareQuery } from '#web/lib/share-query.ts';
 import { toast } from '#web/lib/toast.ts';
-import { shareQuery } from '../api/get-share.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
 import type { ChatbotRow } from '../state/list-rows.ts';
-import { type SharedChatbot, type ShareKind, shareLinks } from '../state/share-links.ts';
 import classes from './chatbots-page.module.css';
 
 type Props = { row: ChatbotRow; onShare: (chatbot: SharedChatbot) => void };
@@ -36,21 +34,16 @@ type LinkProps = { chatbot: SharedChatbot; kind: ShareKind; label: string };
 
 function CopyLink({ chatbot, kind, label }: LinkProps) {
   const queries = useQueryClient();
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const { outcome, copy } = useCopy();
   const query = shareQuery(chatbot.id);
-  useEffect(() => {
-    if (outcome === null) return;
-    const timer = setTimeout(() => setOutcome(null), TIMERS.copied);
-    return () => clearTimeout(timer);
-  }, [outcome]);
 
   // Some browsers let a page copy only right after the click, so the password is fetched when the button is pointed at.
   const prefetch = () => void queries.prefetchQuery(query);
-  const copy = async () => {
+  const copyLink = async () => {
     try {
       const { password } = await queries.fetchQuery(query);
       const link = shareLinks(location.origin, chatbot.id, password)[kind];
-      setOutcome((await copyText(link)) ? 'copied' : 'failed');
+      await copy(link);
     } catch (error) {
       toast('error', `無法取得「${chatbot.name}」的分享連結：${failureText(error).title}`);
     }
@@ -61,7 +54,7 @@ function CopyLink({ chatbot, kind, label }: LinkProps) {
       aria-label={outcome === null ? `複製「${chatbot.name}」的${label}` : undefined}
       onPointerEnter={prefetch}
       onFocus={prefetch}
-      onClick={() => void copy()}
+      onClick={() => void copyLink()}
     >
       <span aria-live="polite">
         {outcome === null ? label : outcome === 'copied' ? '已複製' : '無法複製'}

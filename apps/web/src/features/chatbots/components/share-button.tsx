@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { icon } from '#web/components/icon.tsx';
-import type { SharedChatbot } from '../state/share-links.ts';
+import type { SharedChatbot } from '#web/lib/share-links.ts';
 import classes from './share-button.module.css';
 
 const ShareIcon = icon(

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import type { SharedChatbot } from '#web/lib/share-links.ts';
 import { useFocusBack } from '#web/lib/use-focus-back.ts';
-import type { SharedChatbot } from '../state/share-links.ts';
 import { SharePanel } from './share-panel.tsx';
 
 type Props = { chatbot: SharedChatbot; onClose: () => void };

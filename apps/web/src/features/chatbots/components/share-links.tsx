@@ -2,11 +2,8 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { CopyButton } from '#web/components/markdown/copy-button.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
-import { alert } from '#web/lib/confirm.ts';
-import { logFailure } from '#web/lib/log.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { qrFile } from '../state/qr-file.ts';
-import { type SharedChatbot, type ShareKind, shareLinks } from '../state/share-links.ts';
+import { saveQr } from '#web/lib/save-qr.ts';
+import { type SharedChatbot, type ShareKind, shareLinks } from '#web/lib/share-links.ts';
 import classes from './share-dialog.module.css';
 
 const KINDS: readonly { kind: ShareKind; title: string; about: string }[] = [
@@ -29,16 +26,7 @@ export function ShareLinks({ chatbot, password, withoutPassword = false, onProje
   const link = links[chosen];
   const title = KINDS.find(({ kind }) => kind === chosen)?.title ?? '';
 
-  const save = async (format: 'svg' | 'png') => {
-    try {
-      const file = await qrFile(link, format);
-      if (!file) return void alert('這個瀏覽器無法產生圖片，請改為下載 SVG。');
-      saveFile(`${chatbot.name}-${title}.${format}`, file);
-    } catch (error) {
-      logFailure('qr file', error);
-      void alert('無法產生 QR code 檔案，請再試一次。');
-    }
-  };
+  const save = (format: 'svg' | 'png') => void saveQr(`${chatbot.name}-${title}`, link, format);
   return (
     <div className={classes.columns}>
       <div className={classes.code}>

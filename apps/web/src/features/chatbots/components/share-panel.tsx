@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNotice } from '#web/components/failure-notice.tsx';
-import { shareQuery } from '../api/get-share.ts';
-import type { SharedChatbot } from '../state/share-links.ts';
-import { ProjectorView } from './projector-view.tsx';
+import { ProjectorView } from '#web/components/projector-view.tsx';
+import type { SharedChatbot } from '#web/lib/share-links.ts';
+import { shareQuery } from '#web/lib/share-query.ts';
 import classes from './share-dialog.module.css';
 import { ShareLinks } from './share-links.tsx';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
+import { TalkLog } from '#web/components/talk-log.tsx';
 import { useFollowScroll } from '#web/components/use-follow-scroll.ts';
 import { spokenText } from '#web/lib/spoken-text.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -43,34 +44,22 @@ export function TrialPanel({ trial, chatbot, name, onClose }: Props) {
           </Button>
         )}
       </header>
-      {/* Silent for readers: an answer is announced once when it has ended, not with every word. */}
-      <div
-        ref={scroller}
-        role="log"
-        aria-live="off"
-        aria-label="試用對話"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className={classes.log}
-        onScroll={onScroll}
-      >
-        <div className={classes.column}>
-          <Welcome name={name} text={chatbot.welcomeMessage} isEmpty={lines.length === 0} />
-          {lines.map((line, place) =>
-            line.role === 'user' ? (
-              <p key={line.id} className={classes.question}>
-                {line.text}
-              </p>
-            ) : (
-              <TrialAnswerView
-                key={line.id}
-                answer={line}
-                onAgain={place === lines.length - 1 ? () => void trial.again(chatbot) : null}
-              />
-            ),
-          )}
-        </div>
-      </div>
+      <TalkLog scroller={scroller} label="試用對話" classes={classes} onScroll={onScroll}>
+        <Welcome name={name} text={chatbot.welcomeMessage} isEmpty={lines.length === 0} />
+        {lines.map((line, place) =>
+          line.role === 'user' ? (
+            <p key={line.id} className={classes.question}>
+              {line.text}
+            </p>
+          ) : (
+            <TrialAnswerView
+              key={line.id}
+              answer={line}
+              onAgain={place === lines.length - 1 ? () => void trial.again(chatbot) : null}
+            />
+          ),
+        )}
+      </TalkLog>
       <p role="status" className="visually-hidden">
         {announce(lines.at(-1))}
       </p>

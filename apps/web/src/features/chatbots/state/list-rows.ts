@@ -10,6 +10,8 @@ export type ChatbotRow = {
   values: ChatbotValues;
   /** Entered while the server was away, and not sent yet. */
   kept: KeptChatbot | null;
+  /** A child's AI friend. */
+  isFriend: boolean;
   /** Shown while the server is away, to look at only. */
   isSample: boolean;
 };
@@ -17,7 +19,9 @@ export type ChatbotRow = {
 /** What waits to be sent stands first, in the place of what the server has of the same chatbot. */
 export function listRows(chatbots: readonly Chatbot[], keptOnes: readonly KeptChatbot[]): ChatbotRow[] {
   const waiting = keptOnes.map((kept) => {
-    return { key: kept.key, id: kept.chatbotId, values: kept.values, kept, isSample: false };
+    const { key, chatbotId, values } = kept;
+    const isFriend = chatbots.some(({ id, friend }) => id === chatbotId && friend !== null);
+    return { key, id: chatbotId, values, kept, isFriend, isSample: false };
   });
   const stored = chatbots
     .filter(({ id }) => !keptOnes.some(({ chatbotId }) => chatbotId === id))
@@ -26,6 +30,7 @@ export function listRows(chatbots: readonly Chatbot[], keptOnes: readonly KeptCh
       id: chatbot.id,
       values: valuesOf(chatbot),
       kept: null,
+      isFriend: chatbot.friend !== null,
       isSample: false,
     }));
   return [...waiting, ...stored];
@@ -42,12 +47,14 @@ export const SAMPLE_ROWS: readonly ChatbotRow[] = SAMPLES.map((fields, place) =>
   id: null,
   values: { ...newValues(), ...fields },
   kept: null,
+  isFriend: false,
   isSample: true,
 }));
 
-/** What a chatbot can do beyond talking, and whether it can be talked to at all (OPEN-67). */
-export function badgesOf(values: ChatbotValues): { label: string; isQuiet: boolean }[] {
+/** Whose a chatbot is, what it can do beyond talking, and whether it can be talked to at all (OPEN-67). */
+export function badgesOf({ values, isFriend }: ChatbotRow): { label: string; isQuiet: boolean }[] {
   const badges = [
+    { label: 'AI 朋友', isQuiet: true, isShown: isFriend },
     { label: '檔案上傳', isQuiet: false, isShown: values.hasFileAccess },
     { label: '知識庫', isQuiet: false, isShown: values.knowledgeBaseEnabled },
     { label: '表情符號', isQuiet: false, isShown: values.emojiMode },

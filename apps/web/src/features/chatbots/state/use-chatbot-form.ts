@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Friend } from '#contract/chatbots.contract.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useIsGone } from '#web/lib/use-is-gone.ts';
@@ -15,7 +16,8 @@ import { clearFormDraft, readFormDraft, writeFormDraft } from './form-draft.ts';
 import { dropKept, findKept, hasLeft, type KeptChatbot, keepChatbot, keptChatbots } from './kept-chatbots.ts';
 import { type SaveOutcome, saveForm } from './save-form.ts';
 
-export type StoredChatbot = { id: string; values: ChatbotValues };
+/** `friend` goes along with a trial: a child's AI friend is tried by the rules that it has. */
+export type StoredChatbot = { id: string; values: ChatbotValues; friend?: Friend | null };
 
 type Options = {
   userId: string;

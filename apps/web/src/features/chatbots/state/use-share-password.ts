@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setChatbotShare } from '#contract/chatbots.contract.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { shareQuery } from '#web/lib/share-query.ts';
 import { renewShare, type Share, setShare } from '../api/change-share.ts';
-import { shareQuery } from '../api/get-share.ts';
 
 type Change = {
   /** What is said when it is done. */

@@ -42,6 +42,7 @@ export function buildChatbot(n: number, fields: Partial<Chatbot> = {}): Chatbot 
     principles: '',
     interaction_examples: '',
     status: 'active',
+    friend: null,
     ...fields,
   };
 }

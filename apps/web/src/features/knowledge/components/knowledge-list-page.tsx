@@ -3,18 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { RESPONSE_LANGUAGES } from '#contract/constants.ts';
 import { PAGES } from '#contract/pages.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { ListFailures } from '#web/components/list-failures.tsx';
 import { ListToolbar } from '#web/components/list-toolbar.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Pager } from '#web/components/pager.tsx';
 import { addLink } from '#web/components/row-actions.tsx';
-import { SampleNotice } from '#web/components/sample-notice.tsx';
+import { useOwnerId } from '#web/lib/session/use-owner-id.ts';
 import { countPages, readFilter, readPage, useListAddress } from '#web/lib/use-list-address.ts';
 import { LANGUAGE_LABELS } from '../state/knowledge-fields.ts';
 import { filterRows, listTags } from '../state/list-rows.ts';
 import { useKnowledgeList } from '../state/use-knowledge-list.ts';
-import { useOwnerId } from '../state/use-owner.ts';
-import classes from './knowledge-list.module.css';
 import { KnowledgeTable } from './knowledge-table.tsx';
 import { LOAD_FAILURE } from './load-failure.tsx';
 import { RunningSaves } from './running-saves.tsx';
@@ -81,15 +79,7 @@ function KnowledgeList({ ownerId }: { ownerId: string }) {
         }
       />
       <RunningSaves ownerId={ownerId} />
-      {error && (
-        <div className={classes.failure}>
-          {isSample ? (
-            <SampleNotice text={LOAD_FAILURE} onRetry={retry} />
-          ) : (
-            <FailureNotice text={LOAD_FAILURE} error={error} onRetry={retry} />
-          )}
-        </div>
-      )}
+      <ListFailures text={LOAD_FAILURE} error={error} isSample={isSample} onRetry={retry} />
       {(found || !error) && (
         <KnowledgeTable
           rows={found?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) ?? null}

@@ -17,15 +17,16 @@ const TEXT_ONLY = {
   isOffscreenCanvasSupported: false,
   useWasm: false,
   useWorkerFetch: false,
-  // Errors alone: a file that is slightly wrong is the rule.
-  verbosity: 0,
 };
+
+/** Errors alone: a file that is slightly wrong is the rule, and so is a reading that is cancelled. */
+const ERRORS_ONLY = { verbosity: 0 };
 
 /** The text of a PDF, read page by page beside the page that shows the progress. */
 export async function readPdf(data: Uint8Array<ArrayBuffer>, options: ImportOptions): Promise<ImportedText> {
   const thread = new PdfWorkerThread();
-  const worker = new PDFWorker({ port: thread as never });
-  const task = getDocument({ ...TEXT_ONLY, data, worker });
+  const worker = new PDFWorker({ ...ERRORS_ONLY, port: thread as never });
+  const task = getDocument({ ...TEXT_ONLY, ...ERRORS_ONLY, data, worker });
   const cancel = () => void task.destroy();
   options.signal.addEventListener('abort', cancel);
   try {

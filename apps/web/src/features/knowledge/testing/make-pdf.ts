@@ -1,4 +1,4 @@
-import { encodeBig5 } from './encode-big5.ts';
+import { encodeBig5 } from '#web/testing/encode-big5.ts';
 
 /** One line of a page, in points from its lower left corner. */
 export type MadeLine = { text: string; x?: number; y: number; size?: number };

@@ -1,6 +1,9 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect } from 'react';
 import { PROMPT_CATEGORIES, PROMPT_LANGUAGES, type SystemPrompt } from '#contract/system-prompts.contract.ts';
+import { DialogButtons } from '#web/components/dialog-buttons.tsx';
+import { DraftNotice } from '#web/components/draft-notice.tsx';
+import type { Hold } from '#web/components/form-dialog.tsx';
 import { ApiError } from '#web/lib/api-errors.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
@@ -12,18 +15,16 @@ type Props = {
   userId: string;
   /** Null for a new prompt. */
   prompt: SystemPrompt | null;
-  onDirty: (isDirty: boolean) => void;
-  /** While it is being saved the form stays. */
-  onSaving: (isSaving: boolean) => void;
+  onHold: (hold: Hold) => void;
   onCancel: () => void;
   onSaved: () => void;
 };
 
-export function PromptForm({ userId, prompt, onDirty, onSaving, onCancel, onSaved }: Props) {
+export function PromptForm({ userId, prompt, onHold, onCancel, onSaved }: Props) {
   const form = usePromptForm(userId, prompt);
   const { fields, change, problems, saving, isDirty } = form;
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
-  useEffect(() => onSaving(saving.isPending), [onSaving, saving.isPending]);
+  const hold = saving.isPending ? 'saving' : isDirty ? 'changed' : null;
+  useEffect(() => onHold(hold), [onHold, hold]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -41,14 +42,7 @@ export function PromptForm({ userId, prompt, onDirty, onSaving, onCancel, onSave
 
   return (
     <form className={classes.form} onSubmit={handleSubmit} noValidate>
-      {form.isDraft && isDirty && (
-        <div role="status" className={classes.draft}>
-          <p>已還原您上次尚未儲存的內容。</p>
-          <Button variant="default" size="xs" disabled={saving.isPending} onClick={form.discard}>
-            捨棄
-          </Button>
-        </div>
-      )}
+      {form.isDraft && isDirty && <DraftNotice isSaving={saving.isPending} onDiscard={form.discard} />}
       <div inert={saving.isPending} className={classes.fields}>
         <div className={classes.pair}>
           <TextInput
@@ -88,14 +82,14 @@ export function PromptForm({ userId, prompt, onDirty, onSaving, onCancel, onSave
           <p className={classes.reason}>{failureText(saving.error).title}</p>
         </div>
       )}
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" disabled={saving.isPending} onClick={onCancel}>
           取消
         </Button>
         <Button type="submit" loading={saving.isPending}>
           {prompt ? '更新' : '新增'}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

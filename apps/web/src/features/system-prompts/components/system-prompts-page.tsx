@@ -2,10 +2,9 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
 import { PROMPT_CATEGORIES, PROMPT_LANGUAGES, type SystemPrompt } from '#contract/system-prompts.contract.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { ListFailures } from '#web/components/list-failures.tsx';
 import { ListToolbar } from '#web/components/list-toolbar.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { SampleNotice } from '#web/components/sample-notice.tsx';
 import { isServerAway } from '#web/lib/server-away.ts';
 import { useDialog } from '#web/lib/use-dialog.ts';
 import { useListAddress } from '#web/lib/use-list-address.ts';
@@ -63,24 +62,13 @@ export function SystemPromptsPage() {
         }
         action={<Button onClick={() => dialog.open('new')}>新增提示</Button>}
       />
-      {changes.failure && (
-        <div className={classes.banner}>
-          <FailureNotice
-            text={changes.failure.text}
-            error={changes.failure.error}
-            onClose={changes.dismiss}
-          />
-        </div>
-      )}
-      {list.isError && (
-        <div className={classes.failure}>
-          {isSample ? (
-            <SampleNotice text={LOAD_FAILED} onRetry={retry} />
-          ) : (
-            <FailureNotice text={LOAD_FAILED} error={list.error} onRetry={retry} />
-          )}
-        </div>
-      )}
+      <ListFailures
+        text={LOAD_FAILED}
+        error={list.error}
+        isSample={isSample}
+        onRetry={retry}
+        change={changes}
+      />
       {list.isPending && (
         <p role="status" className={classes.loading}>
           <Loader aria-hidden="true" />

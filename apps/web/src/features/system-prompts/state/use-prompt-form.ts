@@ -1,21 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
-import type { SystemPrompt } from '#contract/system-prompts.contract.ts';
+import { PROMPT_CATEGORIES, PROMPT_LANGUAGES, type SystemPrompt } from '#contract/system-prompts.contract.ts';
 import { failureText } from '#web/lib/failure-text.ts';
-import { newId } from '#web/lib/new-id.ts';
+import { clearFormDraft, useFormDraft } from '#web/lib/form-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useIsGone } from '#web/lib/use-is-gone.ts';
 import { promptsQuery } from '../api/list-prompts.ts';
 import { savePrompt } from '../api/save-prompt.ts';
-import {
-  clearPromptDraft,
-  fieldsOf,
-  isSame,
-  type PromptFields,
-  readPromptDraft,
-  writePromptDraft,
-} from './prompt-fields.ts';
+import { draftName, fieldsOf, type PromptFields } from './prompt-fields.ts';
+
+/** Values that a draft of another version may have beyond them. */
+const CHOICES = { category: PROMPT_CATEGORIES, language: PROMPT_LANGUAGES };
 
 /** Texts of fields that must not be empty and are. */
 export type Problems = { title?: string; prompt_text?: string };
@@ -24,18 +20,16 @@ export type Problems = { title?: string; prompt_text?: string };
 export function usePromptForm(userId: string, prompt: SystemPrompt | null) {
   const id = prompt?.id ?? null;
   const queries = useQueryClient();
-  const [saved] = useState(() => fieldsOf(prompt));
-  const [draft] = useState(() => readPromptDraft(userId, id, saved));
-  const [fields, setFields] = useState(draft);
-  /** The id of a new prompt. */
-  const [key] = useState(newId);
+  const name = draftName(id);
+  const draft = useFormDraft<PromptFields>(userId, name, fieldsOf(prompt), CHOICES);
+  const { fields } = draft;
   const [problems, setProblems] = useState<Problems>({});
   const isGone = useIsGone();
   const saving = useMutation({
-    mutationFn: () => savePrompt(id, key, fields),
+    mutationFn: () => savePrompt(id, draft.id, fields),
     // Also for whoever has gone on to another page meanwhile: there a failure has no other words.
     async onSuccess({ title }) {
-      clearPromptDraft(userId, id);
+      clearFormDraft(userId, name);
       await queries.invalidateQueries({ queryKey: promptsQuery.queryKey });
       toast('success', `已儲存「${title}」`, TIMERS.savedBanner);
     },
@@ -47,9 +41,7 @@ export function usePromptForm(userId: string, prompt: SystemPrompt | null) {
   return {
     fields,
     change: (patch: Partial<PromptFields>) => {
-      const next = { ...fields, ...patch };
-      setFields(next);
-      writePromptDraft(userId, id, saved, next);
+      draft.change(patch);
       setProblems(({ title, prompt_text }) => ({
         ...(title && patch.title === undefined && { title }),
         ...(prompt_text && patch.prompt_text === undefined && { prompt_text }),
@@ -66,12 +58,10 @@ export function usePromptForm(userId: string, prompt: SystemPrompt | null) {
       return found;
     },
     saving,
-    isDirty: !isSame(fields, saved),
-    /** It began with what was typed before and not saved. */
-    isDraft: draft !== saved && !isSame(draft, saved),
+    isDirty: draft.isDirty,
+    isDraft: draft.isRestored,
     discard: () => {
-      clearPromptDraft(userId, id);
-      setFields(saved);
+      draft.discard();
       setProblems({});
     },
   };

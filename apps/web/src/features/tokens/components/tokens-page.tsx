@@ -3,10 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import { PAGES } from '#contract/pages.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { ListFailures } from '#web/components/list-failures.tsx';
 import { ListToolbar } from '#web/components/list-toolbar.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { SampleNotice } from '#web/components/sample-notice.tsx';
 import { confirm } from '#web/lib/confirm.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { leaveRow } from '#web/lib/leave-row.ts';
@@ -57,15 +56,7 @@ export function TokensPage() {
           </div>
         )}
       </div>
-      {list.isError && (
-        <div className={classes.failure}>
-          {isSample ? (
-            <SampleNotice text={LOAD_FAILED} onRetry={retry} />
-          ) : (
-            <FailureNotice text={LOAD_FAILED} error={list.error} onRetry={retry} />
-          )}
-        </div>
-      )}
+      <ListFailures text={LOAD_FAILED} error={list.error} isSample={isSample} onRetry={retry} />
       {!isMissing && (
         <KeyTable
           keys={found}

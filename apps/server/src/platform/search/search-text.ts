@@ -15,11 +15,19 @@ const words = new Intl.Segmenter('zh', { granularity: 'word' });
 /** Characters. Nobody asks for a longer word, and an index takes none of any length. */
 const LONGEST_TERM = 64;
 
+/** A single character may be written as eighteen others: of a text of such ones its beginning is compared. */
+const LONGEST_GROWTH = 2;
+/** Characters. A text of a few such characters is compared as a whole. */
+const SHORTEST_BOUND = 200;
+
 const HAN_RUN = /\p{Script=Han}+/gu;
 const IS_HAN = /^\p{Script=Han}/u;
 
+/** At most {@link LONGEST_GROWTH} times as long as the text, or {@link SHORTEST_BOUND} characters. */
 export function normaliseText(text: string): string {
-  return toSimplified(text.normalize('NFKC').toLowerCase());
+  const longest = Math.max(SHORTEST_BOUND, LONGEST_GROWTH * text.length);
+  const written = text.normalize('NFKC').toLowerCase();
+  return toSimplified(written.length <= longest ? written : written.slice(0, longest).toWellFormed());
 }
 
 /** A text cut into words and what stands between them; together they are the text. */

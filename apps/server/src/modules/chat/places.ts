@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '../../kernel/app-error.ts';
+
+/**
+ * The places of a process: each answer that begins or runs has one, whether it is a turn or not. They say who may
+ * still begin, and when the last one has ended.
+ */
+export type Load = {
+  /** What this process can carry. */
+  maxRunningTurns: number;
+  isStrained: () => boolean;
+};
+
+/** Spread out, so that those who were refused together do not come back together. */
+const RETRY_SECONDS = { from: 2, to: 6 };
+
+export function makePlaces({ maxRunningTurns, isStrained }: Load) {
+  let taken = 0;
+  let closing = false;
+  const allEnded = Promise.withResolvers<void>();
+  /** Once nobody is let in any more, the last one stays the last. */
+  const noteEnd = () => {
+    if (closing && taken === 0) allEnded.resolve();
+  };
+
+  /** A place for what was let in before; the returned function gives it back. */
+  function hold(): () => void {
+    taken++;
+    return () => {
+      taken--;
+      noteEnd();
+    };
+  }
+
+  return {
+    hold,
+
+    /** A place for what is new. Throws shutting_down or overloaded: what runs goes first. */
+    admit(): () => void {
+      if (closing) throw new AppError('shutting_down', { retryAfter: 5 });
+      if (taken >= maxRunningTurns || isStrained()) {
+        throw new AppError('overloaded', { retryAfter: randomInt(RETRY_SECONDS.from, RETRY_SECONDS.to + 1) });
+      }
+      return hold();
+    },
+
+    /** Lets nobody in any more; resolves when all places have been given back. */
+    close(): Promise<void> {
+      closing = true;
+      noteEnd();
+      return allEnded.promise;
+    },
+  };
+}
