@@ -21,6 +21,13 @@ export const SIGNED_IN = { kind: 'signed-in' } as const satisfies Access;
 /** Only user type admin; the permission `all` is not enough. */
 export const ADMIN_ONLY = { kind: 'admin' } as const satisfies Access;
 
+/** User type admin, or the permission `all`: who looks at what everybody does. */
+export const ADMIN_OR_ALL = {
+  kind: 'permission',
+  anyOf: [],
+  roles: ['admin'],
+} as const satisfies Access;
+
 /** Only visitors of shared links, each for the chatbot of the link. */
 export const VISITOR = { kind: 'visitor', or: 'nobody' } as const satisfies Access;
 export const VISITOR_OR_SIGNED_IN = { kind: 'visitor', or: 'signed-in' } as const satisfies Access;

@@ -24,12 +24,17 @@ export const AUDIT_ACTIONS = [
   'prompt_updated',
   'prompt_deleted',
   'share_password_changed',
+  'chat_read',
+  'chat_exported',
+  'chat_deleted',
+  'prices_updated',
+  'sql_executed',
   ...KEY_ACTIONS,
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const TARGET_TYPES = ['user', 'user_type', 'school', 'system_prompt', 'chatbot', 'token'] as const;
+export const TARGET_TYPES = ['user', 'user_type', 'school', 'system_prompt', 'chatbot', 'token', 'chat_session', 'prices', 'database'] as const;
 
 export type TargetType = (typeof TARGET_TYPES)[number];
 

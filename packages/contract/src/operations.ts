@@ -2,7 +2,9 @@ import * as ai from './ai.contract.ts';
 import * as audit from './audit.contract.ts';
 import * as auth from './auth.contract.ts';
 import * as chat from './chat.contract.ts';
+import * as chatHistory from './chat-history.contract.ts';
 import * as chatbots from './chatbots.contract.ts';
+import * as database from './database.contract.ts';
 import * as exams from './exams.contract.ts';
 import * as helpers from './helpers.contract.ts';
 import * as images from './images.contract.ts';
@@ -14,6 +16,7 @@ import * as schools from './schools.contract.ts';
 import * as system from './system.contract.ts';
 import * as systemPrompts from './system-prompts.contract.ts';
 import * as tokens from './tokens.contract.ts';
+import * as usage from './usage.contract.ts';
 import * as userImport from './user-import.contract.ts';
 import * as userManagement from './user-management.contract.ts';
 import * as userTypes from './user-types.contract.ts';
@@ -33,6 +36,8 @@ const domains = [
   systemPrompts,
   tokens,
   chat,
+  chatHistory,
+  usage,
   ai,
   helpers,
   questions,
@@ -40,6 +45,7 @@ const domains = [
   images,
   visits,
   publicChat,
+  database,
   system,
 ];
 

@@ -1,4 +1,4 @@
-import { type Access, ADMIN_ONLY, anyOf, PUBLIC, SIGNED_IN } from './access.ts';
+import { type Access, ADMIN_ONLY, ADMIN_OR_ALL, anyOf, PUBLIC, SIGNED_IN } from './access.ts';
 
 export type MenuGroup = 'basic' | 'learning' | 'tools' | 'management' | 'system';
 
@@ -132,6 +132,7 @@ export const PAGES = {
     access: anyOf('/chat-history', 'chat_history'),
     menu: 'management',
   },
+  usage: { ...inLayout, path: '/usage', title: '使用統計', access: ADMIN_OR_ALL },
   tokens: {
     ...inLayout,
     path: '/token-management',

@@ -36,12 +36,20 @@ export const chatSessions = pgTable(
     messageCount: integer('message_count').notNull().default(0),
     /** Place of the newest message; changes under the row's lock. */
     lastPosition: integer('last_position').notNull().default(0),
+    /** Up to this place its messages can be searched; before 0 the title cannot either. */
+    searchedPosition: integer('searched_position').notNull().default(-1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     index('chat_sessions_user_index').on(table.userId, table.updatedAt.desc(), table.id.desc()),
-    index('chat_sessions_chatbot_index').on(table.chatbotId),
+    // The history of everybody, and of a chatbot. Read from the newest; rising, because that is how `desc` fits.
+    index('chat_sessions_updated_index').on(table.updatedAt, table.id),
+    index('chat_sessions_chatbot_index').on(table.chatbotId, table.updatedAt, table.id),
+    // What is still to be made searchable: few rows, whatever the table holds.
+    index('chat_sessions_unsearched_index')
+      .on(table.updatedAt)
+      .where(sql`${table.searchedPosition} < ${table.lastPosition}`),
     uniqueIndex('chat_sessions_visitor_key')
       .on(table.visitorId, table.visitorKey)
       .where(sql`${table.visitorId} is not null`),
@@ -111,7 +119,28 @@ export const chatTurns = pgTable(
     uniqueIndex('chat_turns_user_message_key').on(table.userMessageId),
     uniqueIndex('chat_turns_answer_message_key').on(table.answerMessageId),
     uniqueIndex('chat_turns_running_key').on(table.sessionId).where(sql`${table.status} = 'running'`),
-    index('chat_turns_session_index').on(table.sessionId),
+    index('chat_turns_session_index').on(table.sessionId, table.startedAt),
+    // Turns of a day. They lie in the table as they came, so the smallest of all indexes finds them.
+    index('chat_turns_started_index').using('brin', table.startedAt).with({ autosummarize: true }),
+  ],
+);
+
+/**
+ * What conversations are found by: a row a message, and the title at position 0. Made shortly after the words were
+ * written, by whichever process comes to it; what it finds is compared with the words themselves.
+ */
+export const chatSearch = pgTable(
+  'chat_search',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    terms: text('terms').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.position] }),
+    index('chat_search_terms_index').using('gin', table.terms),
   ],
 );
 

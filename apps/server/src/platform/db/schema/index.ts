@@ -3,6 +3,7 @@
 export { auditLog } from './audit.ts';
 export {
   chatMessages,
+  chatSearch,
   chatSessions,
   chatTurnDeltas,
   chatTurns,
@@ -19,4 +20,5 @@ export { attempts, authSessions, schools, users, userTypes } from './people.ts';
 export { questions, questionUnits } from './questions.ts';
 export { systemPrompts } from './system-prompts.ts';
 export { tokens } from './tokens.ts';
+export { usageCounts, usageDays, usagePrices } from './usage.ts';
 export { visitors } from './visitors.ts';

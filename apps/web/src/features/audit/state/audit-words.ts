@@ -10,6 +10,8 @@ export const EVENT_GROUPS: readonly { group: string; events: readonly AuditActio
   { group: '學校', events: ['school_created', 'school_updated', 'school_deleted', 'school_merged'] },
   { group: '系統提示', events: ['prompt_created', 'prompt_updated', 'prompt_deleted'] },
   { group: '聊天機器人', events: ['share_password_changed'] },
+  { group: '聊天記錄', events: ['chat_read', 'chat_exported', 'chat_deleted'] },
+  { group: '系統', events: ['sql_executed', 'prices_updated'] },
   { group: 'API 金鑰', events: ['key_created', 'key_updated', 'key_deleted', 'key_shown', 'key_refused'] },
 ];
 
@@ -35,6 +37,11 @@ export const EVENT_WORDS: Readonly<Record<AuditAction, Words>> = {
     label: '更改分享密碼',
     sentence: '{actor} 更改了聊天機器人 {target} 的分享密碼',
   },
+  chat_read: { label: '閱讀他人的聊天', sentence: '{actor} 閱讀了 {target} 的聊天記錄' },
+  chat_exported: { label: '匯出他人的聊天', sentence: '{actor} 匯出了 {target} 的聊天記錄' },
+  chat_deleted: { label: '刪除他人的聊天', sentence: '{actor} 刪除了 {target} 的聊天記錄' },
+  sql_executed: { label: '執行 SQL', sentence: '{actor} 執行了 SQL' },
+  prices_updated: { label: '更改模型價格', sentence: '{actor} 更改了模型的價格表' },
   key_created: { label: '新增金鑰', sentence: '{actor} 新增了 API 金鑰 {target}' },
   key_updated: { label: '更改金鑰', sentence: '{actor} 更改了 API 金鑰 {target}' },
   key_deleted: { label: '刪除金鑰', sentence: '{actor} 刪除了 API 金鑰 {target}' },
@@ -56,6 +63,11 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   description: '描述',
   accessiblePages: '可使用的頁面',
   user_count: '用戶人數',
+  chatbot: '聊天機器人',
+  sql: 'SQL 語句',
+  confirmed: '已確認更改資料',
+  prices: '價格',
+  currency: '貨幣',
 };
 
 export function fieldLabel(field: string): string {

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { ADMIN_OR_ALL } from './access.ts';
+import { filledText } from './form-fields.ts';
+import { defineOperation } from './operation.ts';
+
+/** How much is chatted in the school, for those who look after it. A chat is one question that was asked. */
+
+/** Days that one report covers at most. */
+export const USAGE_DAYS_MAX = 731;
+/** Chatbots, or schools, of a report that are named; the others stand together under the key `others`. */
+export const USAGE_NAMED_MAX = 20;
+
+const counts = {
+  chats: z.number().int(),
+  /** Characters (UTF-16 units) of questions and answers. */
+  characters: z.number().int(),
+  prompt_tokens: z.number().int(),
+  completion_tokens: z.number().int(),
+};
+
+/** `key` is the id of a chatbot or school, the name of a user type or model, or an hour from 0 to 23. */
+const row = z.strictObject({ key: z.string(), label: z.string(), ...counts });
+
+export const usageReportSchema = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** The first day of which there is something, and null when nobody has ever chatted. */
+  first_day: z.iso.date().nullable(),
+  total: z.strictObject({ ...counts, cost: z.number().nullable() }),
+  /** Every day of the report, also those without a chat; `key` and `label` are the day. */
+  days: z.array(row),
+  chatbots: z.array(row),
+  schools: z.array(row),
+  user_types: z.array(row),
+  /** 24, by the hour at which a question was asked where the school is. */
+  hours: z.array(row),
+  /** Cost in the currency of the prices; null for a model without a price. */
+  models: z.array(row.extend({ cost: z.number().nullable() })),
+});
+
+export type UsageReport = z.infer<typeof usageReportSchema>;
+export type UsageRow = z.infer<typeof row>;
+
+/** Days are those of the school's time zone, both included; without them the last 30 days. */
+export const getUsageReport = defineOperation({
+  id: 'usage.report.read',
+  method: 'GET',
+  path: '/api/usage/report',
+  access: ADMIN_OR_ALL,
+  summary: '使用統計：對話、字元、詞元與費用',
+  query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+  response: usageReportSchema,
+});
+
+const price = z.number().min(0).max(1_000_000);
+
+/** What a million tokens of a model cost. */
+const modelPriceSchema = z.strictObject({
+  model: filledText(100, '請填寫模型'),
+  prompt: price,
+  completion: price,
+});
+
+export const usagePricesSchema = z.strictObject({
+  /** Three letters of ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/, { error: '請填寫三個字母的貨幣代碼，例如 HKD、TWD 或 USD' }),
+  prices: z
+    .array(modelPriceSchema)
+    .max(100)
+    .refine((prices) => new Set(prices.map(({ model }) => model)).size === prices.length, {
+      error: '同一個模型只能有一個價格',
+    }),
+});
+
+export type UsagePrices = z.infer<typeof usagePricesSchema>;
+
+export const getUsagePrices = defineOperation({
+  id: 'usage.prices',
+  method: 'GET',
+  path: '/api/usage/prices',
+  access: ADMIN_OR_ALL,
+  summary: '讀取模型的價格表',
+  response: usagePricesSchema,
+});
+
+/** Replaces the whole table. */
+export const saveUsagePrices = defineOperation({
+  id: 'usage.savePrices',
+  method: 'PUT',
+  path: '/api/usage/prices',
+  access: ADMIN_OR_ALL,
+  summary: '更改模型的價格表',
+  body: usagePricesSchema,
+  response: usagePricesSchema,
+});
