@@ -114,9 +114,19 @@ export const testProvider = defineOperation({
   }),
   response: z.union([
     z.strictObject({
-      choices: z.array(z.object({ message: z.object({ role: z.string().optional(), content: z.string() }) })),
+      choices: z
+        .array(z.object({ message: z.object({ role: z.string().optional(), content: z.string() }) }))
+        .min(1),
     }),
     z.strictObject({ status: z.number().int(), error: z.strictObject({ message: z.string() }) }),
   ]),
-  errors: ['no_provider_key', 'provider_unreachable', 'provider_timeout', 'provider_empty'],
+  errors: [
+    'no_provider_key',
+    'provider_unreachable',
+    'provider_timeout',
+    'provider_failed',
+    'provider_empty',
+    'overloaded',
+    'shutting_down',
+  ],
 });

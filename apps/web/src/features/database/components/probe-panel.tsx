@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core';
+import { ApiError } from '#web/lib/api-errors.ts';
+import { failureText } from '#web/lib/failure-text.ts';
+import type { Probe } from '../state/use-probes.ts';
+import classes from './database.module.css';
+import { JsonView } from './json-view.tsx';
+import tests from './test-pages.module.css';
+
+type Props = {
+  /** Of what it is the result: 「GET」. */
+  name: string;
+  probe: Probe | undefined;
+};
+
+/** The result of a call that was tried out: its status and what the server sent. */
+export function ProbePanel({ name, probe }: Props) {
+  const label = `${name} 的 JSON`;
+  return (
+    <section aria-label={`${name} 的結果`} className={tests.probe}>
+      <p role="status" className={probe?.kind === 'answered' ? classes.strong : classes.side}>
+        {sayState(probe)}
+      </p>
+      {probe?.kind === 'asking' && <Skeleton height={64} />}
+      {probe?.kind === 'refused' && (
+        <p role="alert" className={classes.error}>
+          {probe.text}
+        </p>
+      )}
+      {probe?.kind === 'answered' && probe.answer.body !== null && (
+        <JsonView value={probe.answer.body} label={label} />
+      )}
+      {probe?.kind === 'failed' && <Failure error={probe.error} label={label} />}
+    </section>
+  );
+}
+
+function sayState(probe: Probe | undefined): string {
+  if (probe === undefined) return '還沒有測試';
+  if (probe.kind === 'asking') return '等待回應…';
+  if (probe.kind !== 'answered') return '';
+  const { status, body } = probe.answer;
+  return `${status} 成功${body === null ? '，沒有內容' : ''}`;
+}
+
+function Failure({ error, label }: { error: unknown; label: string }) {
+  const { title, detail } = failureText(error);
+  return (
+    <>
+      <div role="alert" className={classes.error}>
+        <p className={classes.strong}>{detail}</p>
+        {title !== detail && <p>{title}</p>}
+      </div>
+      {error instanceof ApiError && error.code !== null && (
+        <JsonView
+          value={{
+            code: error.code,
+            message: error.serverMessage,
+            ...(error.fields.length > 0 && { fields: error.fields }),
+          }}
+          label={label}
+        />
+      )}
+    </>
+  );
+}
