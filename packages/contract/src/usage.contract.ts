@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_OR_ALL } from './access.ts';
+import { instant } from './fields.ts';
 import { filledText } from './form-fields.ts';
 import { defineOperation } from './operation.ts';
 
@@ -12,13 +13,17 @@ export const USAGE_NAMED_MAX = 20;
 
 const counts = {
   chats: z.number().int(),
-  /** Characters (UTF-16 units) of questions and answers. */
+  /** Of questions and answers; an emoji is one, too. */
   characters: z.number().int(),
   prompt_tokens: z.number().int(),
   completion_tokens: z.number().int(),
 };
 
-/** `key` is the id of a chatbot or school, the name of a user type or model, or an hour from 0 to 23. */
+/**
+ * `key` is the id of a chatbot or school, the name of a user type or model, or an hour from 0 to 23. Visitors have the
+ * user type `public` and the school ''; people without a school have the school `none`, chatbots that were deleted and
+ * answers that never came to their end ''. Labels of user types are their names.
+ */
 const row = z.strictObject({ key: z.string(), label: z.string(), ...counts });
 
 export const usageReportSchema = z.strictObject({
@@ -26,6 +31,12 @@ export const usageReportSchema = z.strictObject({
   to: z.iso.date(),
   /** The first day of which there is something, and null when nobody has ever chatted. */
   first_day: z.iso.date().nullable(),
+  /** Days of the report that are still to be counted in the background; they count as nothing until then. */
+  pending_days: z.number().int(),
+  /** When today was counted, which is at most a minute ago; null for a report of other days. */
+  counted_at: instant.nullable(),
+  /** Of all costs. */
+  currency: z.string(),
   total: z.strictObject({ ...counts, cost: z.number().nullable() }),
   /** Every day of the report, also those without a chat; `key` and `label` are the day. */
   days: z.array(row),
@@ -41,14 +52,19 @@ export const usageReportSchema = z.strictObject({
 export type UsageReport = z.infer<typeof usageReportSchema>;
 export type UsageRow = z.infer<typeof row>;
 
-/** Days are those of the school's time zone, both included; without them the last 30 days. */
+const day = z.iso.date().refine((value) => value >= '1970-01-01', { error: '日期不能早於 1970 年' });
+
+/**
+ * Days are those of the school's time zone, both included; without them the last 30 days. Of rows with the same meaning
+ * the busiest comes first.
+ */
 export const getUsageReport = defineOperation({
   id: 'usage.report.read',
   method: 'GET',
   path: '/api/usage/report',
   access: ADMIN_OR_ALL,
   summary: '使用統計：對話、字元、詞元與費用',
-  query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+  query: z.object({ from: day.optional(), to: day.optional() }),
   response: usageReportSchema,
 });
 

@@ -1,0 +1,108 @@
+import type { Input } from '#contract/operation.ts';
+import {
+  type getUsageReport,
+  USAGE_DAYS_MAX,
+  type UsagePrices,
+  type UsageReport,
+} from '#contract/usage.contract.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { type Clock, makeDayBounds, makeSchoolDay } from '../../kernel/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { appendAudit, listChanges } from '../audit/index.ts';
+import * as pricesRepository from './prices.repository.ts';
+import { DEFAULT_PRICES, describePrices } from './prices.ts';
+import * as reportRepository from './report.repository.ts';
+import { addDays, countDays, makeListHours } from './school-days.ts';
+import { presentReport } from './usage.presenter.ts';
+import { startUsageCounter } from './usage-counter.ts';
+
+export type UsageReports = ReturnType<typeof startUsageReports>;
+
+/** Days of a report of which nothing was said. */
+const DEFAULT_DAYS = 30;
+
+/** Counts in the background until it is closed. */
+export function startUsageReports(deps: {
+  db: Database;
+  clock: Clock;
+  schoolTimeZone: string;
+  onError: (error: unknown) => void;
+}) {
+  const { db, clock, schoolTimeZone } = deps;
+  const schoolDay = makeSchoolDay(schoolTimeZone);
+  const counter = startUsageCounter({
+    ...deps,
+    schoolDay,
+    dayBounds: makeDayBounds(schoolTimeZone),
+    listHours: makeListHours(schoolTimeZone),
+  });
+
+  const getPrices = async (): Promise<UsagePrices> =>
+    (await pricesRepository.findPrices(db)) ?? DEFAULT_PRICES;
+
+  return {
+    getPrices,
+    catchUp: counter.catchUp,
+    close: counter.close,
+
+    /** It reads what was counted; only days that are not over, or just ended, are counted for it. */
+    async readReport(query: Input<typeof getUsageReport>['query']): Promise<UsageReport> {
+      const { from, to } = toRange(query, schoolDay(clock.now()));
+      await counter.refreshRecent(from, to);
+      const [rows, firstDay, { pendingDays, countedAt }, prices] = await Promise.all([
+        reportRepository.sumCounts(db, from, to),
+        reportRepository.findFirstDay(db),
+        counter.getState(from, to),
+        getPrices(),
+      ]);
+      const state = {
+        first_day: firstDay,
+        pending_days: pendingDays,
+        counted_at: countedAt?.toISOString() ?? null,
+      };
+      return presentReport({ from, to, ...state }, rows, prices);
+    },
+
+    async savePrices(actor: Actor, prices: UsagePrices): Promise<UsagePrices> {
+      await db.transaction(async (tx) => {
+        const before = await pricesRepository.holdPrices(tx, DEFAULT_PRICES);
+        const details = listPriceChanges(before, prices);
+        await pricesRepository.savePrices(tx, prices);
+        if (Object.keys(details).length === 0) return;
+        await appendAudit(tx, {
+          actorId: actor.id,
+          action: 'prices_updated',
+          targetType: 'prices',
+          targetId: '',
+          targetName: '',
+          details,
+        });
+      });
+      return prices;
+    },
+  };
+}
+
+function toRange(
+  { from, to }: Input<typeof getUsageReport>['query'],
+  today: string,
+): { from: string; to: string } {
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const first = from ?? addDays(last, 1 - DEFAULT_DAYS);
+  const days = countDays(first, last);
+  if (days < 1) throw badRange('開始日期不能在結束日期之後');
+  if (days > USAGE_DAYS_MAX) throw badRange(`一次最多可以看 ${USAGE_DAYS_MAX} 天，請縮短日期範圍`);
+  return { from: first, to: last };
+}
+
+function badRange(message: string): AppError {
+  return new AppError('invalid_input', { message, fields: [{ path: 'from', message }] });
+}
+
+/** What was added has nothing before, and what was removed nothing after. */
+function listPriceChanges(before: UsagePrices, after: UsagePrices) {
+  const [old, current] = [describePrices(before), describePrices(after)];
+  const nothing = Object.fromEntries(Object.keys({ ...old, ...current }).map((field) => [field, '']));
+  return listChanges({ ...nothing, ...old }, { ...nothing, ...current });
+}

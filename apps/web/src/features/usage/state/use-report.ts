@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fetchReport } from '../api/get-report.ts';
+import type { Range } from './usage-range.ts';
+
+/** While days are still to be counted the server is asked again every few seconds. */
+const AGAIN_MS = 5_000;
+
+/** The report of a range; null asks for none. */
+export function useReport(range: Range | null) {
+  return useQuery({
+    queryKey: ['usage', 'report', range],
+    queryFn: ({ signal }) => fetchReport(range ?? { from: '', to: '' }, signal),
+    enabled: range !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => ((state.data?.pending_days ?? 0) > 0 ? AGAIN_MS : false),
+  });
+}

@@ -1,0 +1,197 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { getUsageReport } from '#contract/usage.contract.ts';
+import { refuse } from '#web/testing/fake-backend.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import {
+  buildReport,
+  buildRow,
+  NOBODY,
+  openUsage,
+  PATH,
+  readTable,
+  serveUsage,
+} from './testing/usage-fixtures.ts';
+
+const lastRange = (app: Awaited<ReturnType<typeof openUsage>>) =>
+  app.backend.callsOf(getUsageReport).at(-1)?.input.query;
+const tile = (name: string) => {
+  const term = screen.getAllByRole('term').find(({ textContent }) => textContent === name);
+  return [...(term?.parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);
+};
+
+describe('an administrator who reads the statistics', () => {
+  test('finds what all comes to, and that a model has no price', async () => {
+    await openUsage();
+    await screen.findByRole('heading', { level: 1, name: '使用統計' });
+    await waitFor(() => expect(tile('對話')).toEqual(['7', '每提一次問題算一次']));
+    expect(tile('字元')[0]).toBe('12,700');
+    expect(tile('詞元')).toEqual(['350', '輸入 140，輸出 210']);
+    expect(tile('費用')).toEqual(['USD 0.0123', '不含 1 個沒有價格的模型']);
+  });
+
+  test('hears each chart as a table', async () => {
+    await openUsage();
+    expect(await readTable('每日對話')).toEqual([
+      ['11/18（週三）', '0', '0', '0'],
+      ['11/19（週四）', '5', '500', '250'],
+      ['11/20（週五）', '2', '200', '100'],
+    ]);
+    expect((await readTable('各聊天機器人')).map(([name, chats]) => [name, chats])).toEqual([
+      ['=數學老師', '6'],
+      ['其他', '1'],
+    ]);
+    expect((await readTable('各用戶類型')).map(([name]) => name)).toEqual([
+      '學生',
+      '訪客（公開用戶）',
+      '圖書館員',
+    ]);
+    expect(await readTable('各模型的詞元與費用')).toEqual([
+      ['gpt-4o', '5', '100', '150', '0.0123'],
+      ['school-model', '2', '40', '60', '—'],
+    ]);
+    expect(await readTable('繁忙時段')).toHaveLength(24);
+  });
+
+  test('moves through the columns of a chart by the arrow keys', async () => {
+    const { user } = await openUsage();
+    const chart = await screen.findByRole('slider', { name: '每日對話' });
+    const told = () => chart.getAttribute('aria-valuetext');
+    expect(told()).toBe('11/19（週四）：5 次對話');
+    chart.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(told()).toBe('11/20（週五）：2 次對話');
+    await user.keyboard('{ArrowRight}{Home}');
+    expect(told()).toBe('11/18（週三）：0 次對話');
+    await user.keyboard('{End}');
+    expect(told()).toBe('11/20（週五）：2 次對話');
+  });
+
+  test('chooses tables instead of charts, in the address', async () => {
+    const app = await openUsage();
+    const toggle = () => within(screen.getByRole('group', { name: '顯示方式' }));
+    await screen.findByRole('slider', { name: '每日對話' });
+    await app.user.click(toggle().getByRole('button', { name: '表格' }));
+    await waitFor(() => expect(screen.queryByRole('slider')).toBeNull());
+    expect(app.path()).toBe(`${PATH}?view=table`);
+    expect(toggle().getByRole('button', { name: '表格', pressed: true })).toBeTruthy();
+    expect(await readTable('各學校')).toHaveLength(1);
+  });
+
+  test('reads how fresh it is, and that older days are still being counted until they are', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let pending = 3;
+    await openUsage((backend) => {
+      serveUsage()(backend);
+      backend.on(getUsageReport, () =>
+        buildReport({ pending_days: pending, counted_at: '2026-11-20T04:05:06.000Z' }),
+      );
+    });
+    expect(await screen.findByText(/還有 3 天/)).toBeTruthy();
+    expect(screen.getByText(/今天統計到 \d\d:\d\d/)).toBeTruthy();
+    pending = 0;
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await waitFor(() => expect(screen.queryByText(/正在統計較早的對話/)).toBeNull());
+  });
+
+  test('reads that nobody has chatted yet, or not in these days', async () => {
+    const first = await openUsage(serveUsage(NOBODY));
+    expect(await screen.findByText('還沒有人聊天')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '匯出全部' })).toBeNull();
+    serveUsage({ ...NOBODY, first_day: '2026-09-02' })(first.backend);
+    await first.user.click(screen.getByRole('button', { name: '最近 7 天' }));
+    expect(await screen.findByText('這段時間沒有人聊天')).toBeTruthy();
+    expect(screen.getByText(/第一次對話是在 2026-09-02/)).toBeTruthy();
+  });
+
+  test('reads why it cannot be loaded, and tries again', async () => {
+    const app = await openUsage((b) => b.on(getUsageReport, () => refuse(422, 'invalid_input')));
+    expect(await screen.findByText('無法載入使用統計，請稍後再試')).toBeTruthy();
+    serveUsage()(app.backend);
+    await app.user.click(screen.getByRole('button', { name: '再試一次' }));
+    await waitFor(() => expect(tile('對話')[0]).toBe('7'));
+  });
+
+  test('waits while it is loaded', async () => {
+    await openUsage((b) => b.on(getUsageReport, () => new Promise(() => undefined)));
+    expect(await screen.findByRole('status', { name: '載入中' })).toBeTruthy();
+  });
+});
+
+describe('an administrator who chooses the days', () => {
+  test('begins with the last 30, and changes to 7 and to the school year', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
+    const app = await openUsage();
+    await waitFor(() => expect(lastRange(app)).toEqual({ from: '2026-10-22', to: '2026-11-20' }));
+    await app.user.click(await screen.findByRole('button', { name: '最近 7 天' }));
+    await waitFor(() => expect(lastRange(app)).toEqual({ from: '2026-11-14', to: '2026-11-20' }));
+    expect(app.path()).toBe(`${PATH}?range=7`);
+    await app.user.click(screen.getByRole('button', { name: '本學年' }));
+    await waitFor(() => expect(lastRange(app)).toEqual({ from: '2026-09-01', to: '2026-11-20' }));
+  });
+
+  test('as a range of their own, which begins with the days that are shown', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
+    const app = await openUsage(undefined, `${PATH}?range=7`);
+    await app.user.click(await screen.findByRole('button', { name: '自訂' }));
+    const from = await screen.findByLabelText('由');
+    expect(from).toHaveProperty('value', '2026-11-14');
+    await app.user.clear(from);
+    await app.user.type(from, '2026-03-02');
+    await waitFor(() => expect(lastRange(app)).toEqual({ from: '2026-03-02', to: '2026-11-20' }));
+    expect(Object.fromEntries(new URLSearchParams(app.path().split('?')[1]))).toEqual({
+      range: 'own',
+      from: '2026-03-02',
+      to: '2026-11-20',
+    });
+  });
+
+  const wrong = [
+    ['range=own', '請選擇開始和結束日期'],
+    ['range=own&from=2026-02-30&to=2026-03-01', '請選擇開始和結束日期'],
+    ['range=own&from=2026-03-02&to=2026-03-01', '開始日期不能在結束日期之後'],
+    ['range=own&from=2024-01-01&to=2026-01-01', '一次最多可以看 731 天，請縮短日期範圍'],
+  ] as const;
+  test.each(wrong)('by %s reads what is wrong, and nothing is asked for', async (query, says) => {
+    const app = await openUsage(undefined, `${PATH}?${query}`);
+    expect(await screen.findByText(says)).toBeTruthy();
+    expect(app.backend.callsOf(getUsageReport)).toEqual([]);
+  });
+
+  test('by an address in which anything stands reads the last 30', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
+    const app = await openUsage(undefined, `${PATH}?range=party&view=1&from=x`);
+    await waitFor(() => expect(lastRange(app)).toEqual({ from: '2026-10-22', to: '2026-11-20' }));
+  });
+
+  test('reads weeks and months where days would have no room', async () => {
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, place) =>
+        buildRow(new Date(Date.UTC(2025, 8, 1 + place)).toISOString().slice(0, 10), 1),
+      );
+    const app = await openUsage(serveUsage({ days: days(60) }));
+    const weeks = await readTable('每週對話');
+    expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([
+      9,
+      ['2025-09-01 至 2025-09-07', '7', '700', '350'],
+      ['2025-10-27 至 2025-10-30', '4', '400', '200'],
+    ]);
+    serveUsage({ days: days(400) })(app.backend);
+    await app.user.click(screen.getByRole('button', { name: '本學年' }));
+    const months = await readTable('每月對話');
+    expect([months.length, months[0]?.slice(0, 2)]).toEqual([14, ['2025年9月', '30']]);
+  });
+});
+
+test('[HIST-33] a person with `all` opens the page', async () => {
+  await renderApp(PATH, { as: { permissions: ['all'] }, backend: serveUsage() });
+  expect(await screen.findByRole('heading', { level: 1, name: '使用統計' })).toBeTruthy();
+});
+
+test('a teacher who may open the chat history is sent home from the page', async () => {
+  const { path, backend } = await renderApp(PATH, {
+    as: { userType: 'teacher', permissions: ['chat_history'] },
+  });
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(backend.callsOf(getUsageReport)).toEqual([]);
+});
