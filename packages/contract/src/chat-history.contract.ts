@@ -27,7 +27,7 @@ export const historySessionSchema = z.strictObject({
   chatbot_model: z.string().nullable(),
   /** An object, or a string that holds one as JSON; its `model` is the model that answered last. */
   metadata: z.union([z.record(z.string(), z.unknown()), z.string()]).nullable(),
-  /** What a search found in it; left out where the title alone was meant. */
+  /** One line of some 80 characters around what a search found in a message; left out where it stands in the title. */
   excerpt: z.string().optional(),
   /** For administrators: whose it is, and the name of the school. */
   user_name: z.string().optional(),
@@ -60,9 +60,13 @@ const READ = anyOf('/chat-history', 'chat_history');
 const filters = {
   ...page,
   chatbotId: id.optional(),
-  /** Found in titles and messages; what it finds is answered at once, without a next page. */
+  /**
+   * Found in titles and messages, all words in one of them; Traditional and Simplified, full and half width, upper and lower
+   * case are the same. What it finds is answered at once, the newest first, at most {@link HISTORY_FOUND_MAX} whatever
+   * `limit` says, and without a next page; with the header `x-more-found` there may be more.
+   */
   search: text(200).optional(),
-  /** Found in titles. */
+  /** Found in titles, and answered as what `search` finds. */
   title: text(200).optional(),
   period: z.enum(HISTORY_PERIODS).optional(),
 };
@@ -112,7 +116,10 @@ export const listHistoryMessages = defineOperation({
   response: z.array(
     messageSchema
       .pick({ id: true, role: true, content: true })
-      .extend({ timestamp: instant, /** Name of the picture that went with it. */ file_name: z.string().optional() }),
+      .extend({
+        timestamp: instant,
+        /** Name of the picture that went with it. */ file_name: z.string().optional(),
+      }),
   ),
 });
 

@@ -1,12 +1,14 @@
 /** Conversations: sessions, messages, the turns that write answers, and the daily limit. */
+export { mayOverseeChats, mayReadSession } from './chat.policy.ts';
 export { mountMessages, mountSessions, mountUsage } from './chat.routes.ts';
 export { listFilesOfMessages } from './messages.repository.ts';
-export { makeMessagesService } from './messages.service.ts';
+export { type MessagesService, makeMessagesService } from './messages.service.ts';
+export { noteOversight } from './oversight.ts';
 export { chooseHistory } from './prompt.ts';
 export { mountPublicChat } from './public-chat.routes.ts';
 export { makePublicChatService } from './public-chat.service.ts';
-export { makeSessionsService } from './sessions.service.ts';
-export { connectionName } from './stored-turns.repository.ts';
+export { makeSessionsService, type SessionsService } from './sessions.service.ts';
+export { connectionName, listDeltas } from './stored-turns.repository.ts';
 export { mountTrials } from './trials.routes.ts';
 export { makeTrialsService } from './trials.service.ts';
 export { startTurnEngine, type TurnEngine } from './turn-engine.ts';

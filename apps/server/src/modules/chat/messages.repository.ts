@@ -2,7 +2,13 @@ import { and, desc, eq, getTableColumns, gte, inArray, lt, or, sql } from 'drizz
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
 import { chatMessages, chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
-import { lockSession, recountMessages, takePosition } from './sessions.repository.ts';
+import {
+  deleteSearched,
+  forgetSearched,
+  lockSession,
+  recountMessages,
+  takePosition,
+} from './sessions.repository.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
@@ -74,8 +80,15 @@ export async function appendMessage(
   });
 }
 
-export async function updateMessage(db: Queryable, id: string, content: string): Promise<void> {
-  await db.update(chatMessages).set({ content }).where(eq(chatMessages.id, id));
+export async function updateMessage(
+  db: Queryable,
+  message: { id: string; sessionId: string; position: number; content: string },
+): Promise<void> {
+  const { id, content } = message;
+  await db.transaction(async (tx) => {
+    await forgetSearched(tx, message.sessionId, message.position);
+    await tx.update(chatMessages).set({ content }).where(eq(chatMessages.id, id));
+  });
 }
 
 /** Removes a message and the turn that it asked or answered; a question takes its answer along. */
@@ -92,7 +105,12 @@ export async function deleteMessage(
     const gone = await tx
       .delete(chatMessages)
       .where(or(eq(chatMessages.id, message.id), inArray(chatMessages.id, ofQuestion)))
-      .returning({ id: chatMessages.id });
+      .returning({ position: chatMessages.position });
+    await deleteSearched(
+      tx,
+      message.sessionId,
+      gone.map(({ position }) => position),
+    );
     await recountMessages(tx, message.sessionId, gone.length);
   });
 }

@@ -10,6 +10,7 @@ import { storeImage } from './attachments.ts';
 import { mayReadSession, mayWriteSession } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
 import * as repository from './messages.repository.ts';
+import { noteReading } from './oversight.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export type MessagesService = ReturnType<typeof makeMessagesService>;
@@ -36,7 +37,8 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
       actor: Actor,
       query: { sessionId: string; limit: number; cursor?: string | undefined },
     ) {
-      await sessions.getReadable(actor, query.sessionId);
+      const session = await sessions.getReadable(actor, query.sessionId);
+      await noteReading(db, actor, session);
       const { rows, more } = await repository.listMessages(db, {
         ...query,
         before: readPosition(query.cursor),
@@ -67,7 +69,7 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
     async updateMessage(actor: Actor, id: string, content: string): Promise<ChatMessage> {
       const row = await getReadable(actor, id);
       if (!mayWriteSession(actor, row) || row.role !== 'user') throw new AppError('not_allowed');
-      await repository.updateMessage(db, id, content);
+      await repository.updateMessage(db, { ...row, content });
       return presentMessage({ ...row, content });
     },
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, ilike, max, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, max, sql } from 'drizzle-orm';
 import type { Place } from '../../kernel/cursor.ts';
 import { beforePlace } from '../../platform/db/before-place.ts';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
-import { chatMessages, chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
+import { chatMessages, chatSearch, chatSessions, chatTurns, users } from '../../platform/db/schema/index.ts';
 
 export type SessionRow = typeof chatSessions.$inferSelect;
 
@@ -64,14 +64,28 @@ export async function renameSession(
 ): Promise<SessionRow | undefined> {
   const [row] = await db
     .update(chatSessions)
-    .set({ title, updatedAt: sql`now()` })
+    .set({ title, searchedPosition: -1, updatedAt: sql`now()` })
     .where(eq(chatSessions.id, id))
     .returning();
   return row;
 }
 
-export async function deleteSession(db: Queryable, id: string): Promise<void> {
-  await db.delete(chatSessions).where(eq(chatSessions.id, id));
+/** False when it was gone. */
+export async function deleteSession(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(chatSessions)
+    .where(eq(chatSessions.id, id))
+    .returning({ id: chatSessions.id });
+  return rows.length > 0;
+}
+
+/** Names of those who have an account. */
+export async function listNames(db: Queryable, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Takes the next place for a message; undefined when the session is gone. */
@@ -93,6 +107,21 @@ export async function lockSession(tx: Queryable, id: string): Promise<void> {
   await tx.select({ id: chatSessions.id }).from(chatSessions).where(eq(chatSessions.id, id)).for('update');
 }
 
+/** Before words at this place change: search looks at them anew. Locks the session until the end of the transaction. */
+export async function forgetSearched(tx: Queryable, id: string, position: number): Promise<void> {
+  await tx
+    .update(chatSessions)
+    .set({ searchedPosition: sql`least(${chatSessions.searchedPosition}, ${position - 1})` })
+    .where(eq(chatSessions.id, id));
+}
+
+/** Messages that are gone must not be found, nor their words be kept. */
+export async function deleteSearched(tx: Queryable, id: string, positions: readonly number[]): Promise<void> {
+  await tx
+    .delete(chatSearch)
+    .where(and(eq(chatSearch.sessionId, id), inArray(chatSearch.position, [...positions])));
+}
+
 /** After messages were removed from a locked session: how many are left, and which place is the last. */
 export async function recountMessages(tx: Queryable, id: string, removed: number): Promise<void> {
   const last = tx
@@ -104,6 +133,8 @@ export async function recountMessages(tx: Queryable, id: string, removed: number
     .set({
       messageCount: sql`greatest(${chatSessions.messageCount} - ${removed}, 0)`,
       lastPosition: sql`coalesce(${last}, 0)`,
+      // The next message takes the place of one that was searched.
+      searchedPosition: sql`least(${chatSessions.searchedPosition}, coalesce(${last}, 0))`,
     })
     .where(eq(chatSessions.id, id));
 }

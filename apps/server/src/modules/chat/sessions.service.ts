@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { explainDeleted, getUsableChatbot } from '../chatbots/index.ts';
 import { mayOverseeChats, mayReadSession, mayWriteSession } from './chat.policy.ts';
 import { presentSession } from './chat.presenter.ts';
+import { noteOversight } from './oversight.ts';
 import * as repository from './sessions.repository.ts';
 import type { TurnEngine } from './turn-engine.ts';
 
@@ -80,9 +81,11 @@ export function makeSessionsService({ db, engine }: { db: Database; engine: Turn
     },
 
     async deleteSession(actor: Actor, id: string): Promise<void> {
-      await getReadable(actor, id);
+      const row = await getReadable(actor, id);
       const running = await repository.listRunningTurns(db, id);
-      await repository.deleteSession(db, id);
+      await db.transaction(async (tx) => {
+        if (await repository.deleteSession(tx, id)) await noteOversight(tx, actor, 'chat_deleted', [row]);
+      });
       engine.abandon(running);
     },
   };

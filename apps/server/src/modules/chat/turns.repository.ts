@@ -12,6 +12,9 @@ import { type Database, defineStatement } from '../../platform/db/database.ts';
  * Everybody locks in one order, so that nobody waits in a circle: the pool, the session, then turn, messages
  * and the uses of one subject. Whoever changes a conversation, here or elsewhere, takes its session first.
  *
+ * Whatever changes words that search may know sets the session's `searched_position` back to before them, in the same
+ * statement: what is opened anew is behind it by itself.
+ *
  * Visitors meet a second counter, the pool, which all visitors of a chatbot share. Its row must be there (`createPool`). It counts what was asked: nothing that
  * becomes of an answer gives it back, so that it bounds what a link can cost.
  */
@@ -89,7 +92,8 @@ const openNext = defineStatement<Opened, OpenValues>(
   select id from chat_sessions where id = $7::uuid and owner_id = $1::uuid and chatbot_id = $2::uuid and ${hasRoom('$16')} for update
 ), reserved as (${RESERVE}), opened as (
   update chat_sessions s set last_position = s.last_position + 2, message_count = s.message_count + 2, updated_at = now(),
-         chatbot_name = $3, title = coalesce(nullif(s.title, ''), $8)
+         chatbot_name = $3, title = coalesce(nullif(s.title, ''), $8),
+         searched_position = case when s.title = '' then -1 else s.searched_position end
     from reserved where s.id = $7::uuid
   returning s.id, s.last_position
 ), ${STORE}`,
@@ -159,6 +163,8 @@ export const reopenTurn = defineStatement<
   update chat_messages m set content = '', metadata = nullif(m.metadata - 'error', '{}'::jsonb) from opened where m.id = opened.answer_message_id
 ), changed as (
   update chat_messages m set content = $9 from opened where $9::text is not null and m.id = opened.user_message_id
+), unsearched as (
+  update chat_sessions s set searched_position = least(s.searched_position, s.last_position - 2) from opened where s.id = opened.session_id
 )
 select (select used from reserved), (select session_id from opened) as session_id, (select answer_message_id from opened) as answer_id`,
 );
@@ -186,9 +192,12 @@ const close = defineStatement<{ closed: boolean }, readonly unknown[]>(
   update chat_turns t set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, sources = $10::jsonb, ended_at = now(),
          used = used - ($9::boolean and status = 'running')::int
     from locked where t.id = $1::uuid and t.session_id = locked.id and t.status in ('running', 'interrupted')
-  returning t.answer_message_id, locked.chatbot_id, t.subject, t.day, old.status as was
+  returning t.answer_message_id, t.session_id, locked.chatbot_id, t.subject, t.day, old.status as was
 ), answer as (
   update chat_messages m set content = $8, metadata = case when $3::text is null then nullif(m.metadata - 'error', '{}'::jsonb) else coalesce(m.metadata, '{}') || '{"error": true}' end from ended where m.id = ended.answer_message_id
+), unsearched as (
+  update chat_sessions s set searched_position = least(s.searched_position, m.position - 1)
+    from ended join chat_messages m on m.id = ended.answer_message_id where ended.was = 'interrupted' and s.id = ended.session_id
 ), given_back as (
   update daily_usage u set used = greatest(u.used - 1, 0) from ended
    where $9::boolean and ended.was = 'running' and u.subject = ended.subject and u.chatbot_id = ended.chatbot_id and u.day = ended.day

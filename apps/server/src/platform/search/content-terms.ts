@@ -1,4 +1,4 @@
-import { normaliseText } from '../../platform/search/search-text.ts';
+import { normaliseText } from './search-text.ts';
 
 /**
  * What questions are found by. A question has every character of Chinese, every pair of neighbouring ones, and every

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeChance } from '../../testing/faults/chance.ts';
-import { listContentTerms, listQueryTerms, makeSearchable, toSearchText } from './search-terms.ts';
+import { listContentTerms, listQueryTerms, makeSearchable, toSearchText } from './content-terms.ts';
 
 const cut = (text: string) => listQueryTerms(toSearchText(text));
 

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { chatSearch, chatTurns } from '../../platform/db/schema/index.ts';
+import { makePupil } from '../../testing/make-pupil.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { closeTurn } from './turns.repository.ts';
+
+const server = await startTestServer();
+const { call, db } = server;
+await server.addKeys();
+
+test('an administrator finds an answer that came after its turn was taken for interrupted, and searched so', async () => {
+  const { ask, messages, pupil } = await makePupil(server);
+  const admin = await server.aPerson({ userType: 'admin' });
+  const asked = await ask('甲');
+  const sessionId = String(asked.body.sessionId);
+  const turnId = (await messages(sessionId))[1]?.turn?.id ?? '';
+  await db.update(chatTurns).set({ status: 'interrupted' }).where(eq(chatTurns.id, turnId));
+  await server.container.history.indexNow();
+  const nothing = { errorCode: null, errorText: '', model: null, promptTokens: null, completionTokens: null };
+  const late = { ...nothing, turnId, content: '獨角獸', sources: null, giveBack: false };
+  expect(await closeTurn(db, { ...late, status: 'finished' })).toBe(true);
+  await server.container.history.indexNow();
+  const query = new URLSearchParams({ userId: pupil.id, search: '獨角獸' });
+  const found = await call('GET', `/api/chat-history/admin/all?${query}`, { token: admin.token });
+  expect(found.body).toMatchObject([{ id: sessionId, excerpt: '獨角獸' }]);
+  const rows = await db.select().from(chatSearch).where(eq(chatSearch.sessionId, sessionId));
+  expect(rows.map(({ position }) => position).toSorted()).toEqual([0, 1, 2]);
+});

@@ -1,0 +1,144 @@
+import {
+  type HistorySession,
+  type HistoryUser,
+  type listAllHistory,
+  type listHistoryMessages,
+  type listHistorySessions,
+  PUBLIC_USER,
+} from '#contract/chat-history.contract.ts';
+import type { Input, Output } from '#contract/operation.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { makeCursor, readCursor } from '../../kernel/cursor.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { listDeltas, type MessagesService, mayOverseeChats, type SessionsService } from '../chat/index.ts';
+import { listSchoolNames } from '../schools/index.ts';
+import { findPeopleOfSchools } from '../users/index.ts';
+import { makeExportService } from './export.service.ts';
+import { findSessions } from './find-sessions.ts';
+import { PUBLIC_USERS, presentHistorySession } from './history.presenter.ts';
+import { startIndexer } from './indexer.ts';
+import { makePeriodStart } from './periods.ts';
+import * as repository from './sessions.repository.ts';
+
+export type HistoryService = ReturnType<typeof startHistory>;
+
+type OwnQuery = Input<typeof listHistorySessions>['query'];
+
+/** A page of sessions, or what a search found: that has no next page. */
+export type HistoryPage = { sessions: HistorySession[]; nextCursor: string | null; hasMore: boolean };
+
+export function startHistory(deps: {
+  db: Database;
+  clock: Clock;
+  schoolTimeZone: string;
+  sessions: SessionsService;
+  messages: MessagesService;
+  onError: (error: unknown) => void;
+}) {
+  const { db, clock, sessions, messages } = deps;
+  const indexer = startIndexer(deps);
+  const exporter = makeExportService(deps);
+  const periodStart = makePeriodStart(deps.schoolTimeZone);
+
+  async function listPage(
+    filter: repository.SessionFilter,
+    { limit, cursor }: OwnQuery,
+    isOverseen: boolean,
+  ): Promise<HistoryPage> {
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const places = await repository.listPlaces(db, filter, { limit, after });
+    const page = places.slice(0, limit);
+    const last = page.at(-1);
+    const rows = await repository.readSessions(
+      db,
+      page.map(({ id }) => id),
+    );
+    return {
+      sessions: rows.map((row) => presentHistorySession(row, { isOverseen })),
+      nextCursor:
+        places.length > page.length && last ? makeCursor({ at: last.updatedAt, id: last.id }) : null,
+      hasMore: false,
+    };
+  }
+
+  async function search(
+    filter: repository.SessionFilter,
+    words: { search: string; title: string },
+    isOverseen: boolean,
+  ): Promise<HistoryPage> {
+    const { found, hasMore } = await findSessions(db, { filter, ...words });
+    const excerpts = new Map(found.map(({ id, excerpt }) => [id, excerpt]));
+    const rows = await repository.readSessions(db, [...excerpts.keys()]);
+    return {
+      sessions: rows.map((row) => presentHistorySession(row, { isOverseen, excerpt: excerpts.get(row.id) })),
+      nextCursor: null,
+      hasMore,
+    };
+  }
+
+  function list(
+    actor: Actor,
+    who: Pick<repository.SessionFilter, 'owner' | 'school'>,
+    query: OwnQuery,
+  ): Promise<HistoryPage> {
+    const { chatbotId, period } = query;
+    const since = period === undefined ? undefined : periodStart(period, clock.now());
+    const filter = { ...who, chatbotId, since };
+    const words = { search: query.search?.trim() ?? '', title: query.title?.trim() ?? '' };
+    const isOverseen = mayOverseeChats(actor);
+    return words.search === '' && words.title === ''
+      ? listPage(filter, query, isOverseen)
+      : search(filter, words, isOverseen);
+  }
+
+  return {
+    listOwn: (actor: Actor, query: OwnQuery): Promise<HistoryPage> =>
+      list(actor, { owner: { userId: actor.id } }, query),
+
+    listAll(
+      actor: Actor,
+      { userId, school, ...query }: Input<typeof listAllHistory>['query'],
+    ): Promise<HistoryPage> {
+      const ofUser = userId === PUBLIC_USER ? 'visitors' : userId && { userId };
+      return list(actor, { owner: ofUser || undefined, school: school || undefined }, query);
+    },
+
+    /** Oldest first; the cursor leads to the messages before the page. An answer that is being written is shown so far. */
+    async listMessages(
+      actor: Actor,
+      sessionId: string,
+      query: Input<typeof listHistoryMessages>['query'],
+    ): Promise<{ messages: Output<typeof listHistoryMessages>; nextCursor: string | null }> {
+      const page = await messages.listMessages(actor, { ...query, sessionId });
+      const shown = page.messages.map(async ({ id, role, content, created_at, metadata, turn }) => ({
+        id,
+        role,
+        content: turn?.status === 'running' ? await readSoFar(db, turn.id) : content,
+        timestamp: created_at,
+        ...(metadata?.fileContent !== undefined && { file_name: metadata.fileName ?? '' }),
+      }));
+      return { messages: await Promise.all(shown), nextCursor: page.nextCursor };
+    },
+
+    deleteSession: (actor: Actor, id: string): Promise<void> => sessions.deleteSession(actor, id),
+
+    async listUsers({ search, limit }: { search: string; limit: number }): Promise<HistoryUser[]> {
+      const people = await findPeopleOfSchools(db, search, limit);
+      const shown = people.map(({ userType, ...person }) => ({ ...person, user_type: userType }));
+      const isPublic = PUBLIC_USERS.name.toLowerCase().includes(search.trim().toLowerCase());
+      return isPublic ? [PUBLIC_USERS, ...shown].slice(0, limit) : shown;
+    },
+
+    listSchools: (): Promise<string[]> => listSchoolNames(db),
+
+    ...indexer,
+    exportSessions: exporter.exportSessions,
+  };
+}
+
+/** Of an answer that is being written, what is stored of it. */
+async function readSoFar(db: Database, turnId: string): Promise<string> {
+  const deltas = await listDeltas(db, [turnId, 0]);
+  return deltas.map(({ text }) => text).join('');
+}
