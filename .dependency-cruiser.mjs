@@ -79,6 +79,18 @@ const serverLayers = [
     { path: SERVER, pathNot: `${SERVER}(demo|builders|modules|platform|kernel)/` },
   ),
   forbid(
+    'backup-reaches-down',
+    'It copies tables and files as they are, and knows nothing of what they mean.',
+    { path: `${SERVER}backup/`, pathNot: TESTS },
+    { path: SERVER, pathNot: [`${SERVER}(backup|platform|kernel)/`, `${SERVER}config\\.ts$`] },
+  ),
+  forbid(
+    'backup-is-a-command',
+    'It runs beside the server, by npm run backup and npm run restore; nothing calls it.',
+    { path: OURS, pathNot: [`${SERVER}backup/`, ...TESTS] },
+    { path: `${SERVER}backup/` },
+  ),
+  forbid(
     'builders-are-not-for-modules',
     'Demo, tests and the first start put rows together; a module makes its own through its repository.',
     { path: OURS, pathNot: [`${SERVER}(builders|demo)/`, TOP, ...TESTS] },

@@ -19,6 +19,7 @@ const goodTree: Record<string, string[]> = {
   [server('app.ts')]: ['fastify', './modules/chat/index.ts'],
   [server('demo/school.ts')]: ['../builders/user.ts', '#demo-ai/main.ts', '../modules/users/index.ts'],
   [server('builders/user.ts')]: ['drizzle-orm', '../platform/db/schema/index.ts'],
+  [server('backup/main.ts')]: ['../config.ts', '../platform/db/database.ts'],
   [server('kernel/clock.ts')]: ['node:util', '#contract/chat.contract.ts'],
   [server('platform/db/schema/index.ts')]: ['drizzle-orm'],
   [server('platform/db/database.ts')]: [
@@ -64,6 +65,8 @@ const badFiles: [rule: string, path: string, imports: string][] = [
   ['modules-reach-down', server('modules/chat/bad-config.ts'), '../../config.ts'],
   ['builders-reach-down', server('builders/bad.ts'), '../demo/school.ts'],
   ['demo-reaches-down', server('demo/bad.ts'), '../app.ts'],
+  ['backup-reaches-down', server('backup/main.ts'), '../modules/users/index.ts'],
+  ['backup-is-a-command', server('modules/chat/bad-backup.ts'), '../../backup/main.ts'],
   ['builders-are-not-for-modules', server('modules/chat/bad-builder.ts'), '../../builders/user.ts'],
   ['demo-is-chosen-at-the-top', server('modules/chat/bad-demo.ts'), '../../demo/school.ts'],
   ['implementations-are-chosen-at-the-top', server('modules/chat/bad-container.ts'), '../../container.ts'],

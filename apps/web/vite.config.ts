@@ -9,8 +9,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
  * application, `base` with the practice pages too, so nothing in it may start the application; `fields`
  * with the sign-in page and the gates of shared links, `call` with the first call, `talk` with each of the three
  * pages of conversation, `kids` with the chat of an AI friend and the page where friends are made, `learning` with
- * the learning helpers, `lists` with pages of administration, `upcoming` with those that only keep their place. The
- * names of all files stand in `start`, so that fewer files make every first load smaller.
+ * the learning helpers, `lists` with pages of administration. The names of all files stand in `start`, so that fewer
+ * files make every first load smaller.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -46,11 +46,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'learning',
     test: /\/web\/src\/features\/learning\/(api|components|state)\//,
     minShareCount: 2,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'upcoming',
-    test: /\/components\/upcoming-page|\/app\/routes\/(chat-history|database-management|database-test|php-api-test|env-test|exam-api-test)\./,
     includeDependenciesRecursively: false,
   },
   {
@@ -111,6 +106,17 @@ const fflateWithoutWorkers: Plugin = {
   },
 };
 
+/** What an operation is for stands in the API page, which the server makes; no page of the web says it. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/src\/[\w-]+\.contract\.ts$/ },
+    handler: (code) => ({ code: code.replace(/\bsummary:\s*'[^'\n]*',/g, "summary: '',"), map: null }),
+  },
+};
+
 /** Names of classes: that of a style sheet stands in each, short, and the same for all, so that it compresses well. */
 function nameClass(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
@@ -119,7 +125,7 @@ function nameClass(name: string, file: string): string {
 
 /** The manifest tells the checks of the first load which files a page needs. */
 export default defineConfig({
-  plugins: [react(), leanZod, fflateWithoutWorkers],
+  plugins: [react(), leanZod, fflateWithoutWorkers, withoutSummaries],
   css: { modules: { generateScopedName: nameClass } },
   build: {
     manifest: true,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { IMAGE_LIMITS } from '#contract/images.contract.ts';
 
@@ -51,6 +51,9 @@ const environment = z.object({
   SISTER_APP_HOST: optional(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i)),
   /** Password of the school's share page; derived from the secret when unset. */
   SHARE_PASSWORD: optional(z.string().min(8)),
+  /** 0 switches off that administrators run SQL; an account of the database that was made for it, where ours may not make one. */
+  SQL_RUNNER: optional(z.enum(['0', '1'])),
+  SQL_RUNNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   /** Questions a school day that all visitors of a chatbot may ask together. */
   VISITOR_POOL_PER_DAY: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).default(3000)),
   /** Requests a minute of all visitors behind one address. */
@@ -180,14 +183,14 @@ export function readConfig(env: Environment = process.env) {
       deepseek: value.DEEPSEEK_BASE_URL !== undefined,
       other: value.OTHER_BASE_URL !== undefined,
     },
-    appSecret: createHash('sha256')
-      .update(value.APP_SECRET ?? readOrMakeSecret(dataDir))
-      .digest(),
+    ...readSecret(value.APP_SECRET, join(dataDir, 'app-secret')),
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     testAccount: value.TEST_ACCOUNT ?? null,
     sisterHost: value.SISTER_APP_HOST ?? null,
     session: { idleMs: value.SESSION_IDLE_MS, maxMs: value.SESSION_MAX_MS },
     sharePassword: value.SHARE_PASSWORD,
+    sqlRunner: { isOn: value.SQL_RUNNER !== '0', url: value.SQL_RUNNER_URL },
+    environment: listSettings(env),
     visitors: { poolPerDay: value.VISITOR_POOL_PER_DAY, ratePerMinute: value.VISITOR_RATE_PER_MINUTE },
     maxRunningTurns: value.MAX_RUNNING_TURNS,
     ai: {
@@ -206,10 +209,21 @@ export function readConfig(env: Environment = process.env) {
   };
 }
 
+/** Every variable by its name, and whether something was said for it; never what. */
+function listSettings(env: Environment): { name: string; set: boolean }[] {
+  return Object.keys(environment.shape).map((name) => ({ name, set: blankIsUnset(env[name]) !== undefined }));
+}
+
+/** `appSecretFile` is where the secret lies that was made because none was set. */
+function readSecret(given: string | undefined, path: string) {
+  const digest = (secret: string) => createHash('sha256').update(secret).digest();
+  if (given) return { appSecret: digest(given), appSecretFile: null };
+  return { appSecret: digest(readOrMakeSecret(path)), appSecretFile: path };
+}
+
 /** The secret of a deployment that set none: made once, readable by its owner only. */
-function readOrMakeSecret(dataDir: string): string {
-  const path = join(dataDir, 'app-secret');
-  mkdirSync(dataDir, { recursive: true });
+function readOrMakeSecret(path: string): string {
+  mkdirSync(dirname(path), { recursive: true });
   try {
     writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Provider } from '#contract/constants.ts';
 import type { Config } from './config.ts';
 import { type Clock, makeDayBounds, makeMonthBounds, makeSchoolDay, systemClock } from './kernel/clock.ts';
+import { makeProviderTest } from './modules/ask/index.ts';
 import { makeAuditService } from './modules/audit/index.ts';
 import { makeAuthService } from './modules/auth/index.ts';
 import {
@@ -16,9 +16,11 @@ import {
   makeUsageService,
   startTurnEngine,
 } from './modules/chat/index.ts';
-import { makeChatbotsService, makeSharePasswords } from './modules/chatbots/index.ts';
+import { makeChatbotsService, makeSharePasswords, type SharePasswords } from './modules/chatbots/index.ts';
+import { makeDatabaseService } from './modules/database/index.ts';
 import { makeExamsService } from './modules/exams/index.ts';
 import { makeHelpersService } from './modules/helpers/index.ts';
+import { startHistory } from './modules/history/index.ts';
 import { listFilesOfImages, makeImagesService } from './modules/images/index.ts';
 import { makeKnowledgeService, makeMeaning, makePassages, startKeeper } from './modules/knowledge/index.ts';
 import { makeQuestionDatabase } from './modules/questions/index.ts';
@@ -26,6 +28,7 @@ import { makeSchoolsService } from './modules/schools/index.ts';
 import { makeSystemPromptsService } from './modules/system-prompts/index.ts';
 import { makeThrottle } from './modules/throttle/index.ts';
 import { makeProviderKeys, makeTokensService } from './modules/tokens/index.ts';
+import { startUsageReports } from './modules/usage/index.ts';
 import { makeUserImport, makeUserManagement } from './modules/user-management/index.ts';
 import { makeUserTypesService } from './modules/user-types/index.ts';
 import { makeUsersService } from './modules/users/index.ts';
@@ -33,12 +36,13 @@ import { isVisitorToken, makeVisitsService } from './modules/visits/index.ts';
 import { makeSecretBox, type SecretBox } from './platform/crypto/secret-box.ts';
 import { countRetries, type Database, openDatabase } from './platform/db/database.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
-import { type FileStore, makeFolderStore } from './platform/files/file-store.ts';
 import { type FilesNamed, removeForgottenFiles } from './platform/files/forgotten-files.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { makeMetrics } from './platform/http/metrics.ts';
 import { makeEmbedTexts } from './platform/llm/embeddings.ts';
 import { makeGateway } from './platform/llm/gateway.ts';
 import { makeDrawImage } from './platform/llm/images.ts';
+import { makePlainChat } from './platform/llm/plain-chat.ts';
 
 /** The only place where implementations are chosen. */
 export type Container = Awaited<ReturnType<typeof makeContainer>>;
@@ -60,6 +64,7 @@ type ContainerConfig = Pick<
   | 'session'
   | 'ai'
   | 'sharePassword'
+  | 'sqlRunner'
   | 'visitors'
   | 'maxRunningTurns'
   | 'embeddingModel'
@@ -101,8 +106,9 @@ export async function makeContainer(
   const passwords = makeSharePasswords({ secret: config.appSecret, schoolPassword: config.sharePassword });
   const auth = makeAuthService({ db, clock, throttle, session: config.session });
   const visits = makeVisitsService({ db, clock, throttle, passwords, visitMs: config.session.maxMs });
-  const sessions = makeSessionsService({ db, engine });
-  const chatDeps = { db, clock, schoolDay, files, throttle, visitorPoolPerDay: config.visitors.poolPerDay };
+  const chat = makeChat(config, { db, clock, schoolDay, files, throttle, engine });
+  const history = startHistory({ ...chat, db, clock, schoolTimeZone: config.schoolTimeZone, onError });
+  const usageReports = startUsageReports({ db, clock, schoolTimeZone: config.schoolTimeZone, onError });
   const sweep = async () => {
     await Promise.all([auth, visits, throttle].map((part) => part.deleteExpired()));
     await removeForgottenFiles(files, listNaming(db), clock.now());
@@ -118,21 +124,20 @@ export async function makeContainer(
     auth,
     visits,
     chatbots: makeChatbotsService({ db, passwords }),
-    ...makeAdministration(config, { db, secretBox, throttle, gateway: ai.gateway }),
+    ...makeAdministration(config, { ...options, db, secretBox, throttle, passwords, gateway: ai.gateway }),
     knowledge: makeKnowledgeService({ db, onSaved: ai.keeper.wake }),
     questions: makeQuestionDatabase({ db }),
     passages: ai.passages,
     keys: ai.keys,
-    sessions,
-    messages: makeMessagesService({ db, files, sessions }),
-    usage: makeUsageService({ db, clock, schoolDay }),
-    publicChat: makePublicChatService({ ...chatDeps, sessions }),
-    turns: makeTurnsService({ ...chatDeps, engine }),
+    ...chat,
     engine,
+    history,
+    usageReports,
     trials: makeTrialsService(askDeps),
     helpers: makeHelpersService({ ...askDeps, db, clock }),
     exams: makeExamsService({ ...askDeps, db }),
     images: makeImages(config, { ...askDeps, db, clock, schoolDay, files, onError }),
+    providerTest: makeProviderTest(askDeps),
 
     /** Who holds a bearer token now: somebody signed in, a visitor, or nobody. */
     authenticate: (token: string) => (isVisitorToken(token) ? visits : auth).authenticate(token),
@@ -159,22 +164,12 @@ export async function makeContainer(
       await this.drain(0);
       clearInterval(sweeper);
       eventLoop.stop();
-      await ai.keeper.close();
+      for (const part of [usageReports, ai.keeper, history]) await part.close();
       await ai.keys.flush();
       await engine.close();
       await db.$client.end();
     },
   };
-}
-
-/** A bucket where one is configured, else a folder. What speaks to buckets is loaded with the first of them only. */
-async function openFiles(
-  config: Pick<Config, 'dataDir' | 's3'>,
-  onError: (error: unknown) => void,
-): Promise<FileStore> {
-  if (!config.s3) return makeFolderStore(join(config.dataDir, 'files'));
-  const { makeS3Store } = await import('./platform/files/s3-store.ts');
-  return makeS3Store(config.s3, onError);
 }
 
 /** Every module that stores files stands here: a file that none of them names is removed. */
@@ -192,10 +187,14 @@ function startMetrics(load: { running: () => number; delayMs: () => number }) {
 
 /** People, and what those work with who manage a school. */
 function makeAdministration(
-  { schoolTimeZone }: ContainerConfig,
-  deps: Parameters<typeof makeTokensService>[0],
+  { schoolTimeZone, sqlRunner, appSecret }: ContainerConfig,
+  deps: Parameters<typeof makeTokensService>[0] & {
+    databaseUrl: string;
+    passwords: SharePasswords;
+    onError: (error: unknown) => void;
+  },
 ) {
-  const { db } = deps;
+  const { db, databaseUrl, onError } = deps;
   const users = makeUsersService({ db });
   return {
     users,
@@ -206,6 +205,24 @@ function makeAdministration(
     systemPrompts: makeSystemPromptsService({ db }),
     tokens: makeTokensService(deps),
     audit: makeAuditService({ db, dayBounds: makeDayBounds(schoolTimeZone), findPeople: users.findPeople }),
+    database: makeDatabaseService({
+      ...{ db, databaseUrl, schoolTimeZone, onError, runner: sqlRunner, secret: appSecret },
+      getSchoolPassword: deps.passwords.ofSchool,
+    }),
+  };
+}
+
+type ChatDeps = Omit<Parameters<typeof makeTurnsService>[0], 'visitorPoolPerDay'>;
+
+function makeChat({ visitors }: ContainerConfig, deps: ChatDeps) {
+  const chatDeps = { ...deps, visitorPoolPerDay: visitors.poolPerDay };
+  const sessions = makeSessionsService(chatDeps);
+  return {
+    sessions,
+    messages: makeMessagesService({ ...chatDeps, sessions }),
+    usage: makeUsageService(chatDeps),
+    publicChat: makePublicChatService({ ...chatDeps, sessions }),
+    turns: makeTurnsService(chatDeps),
   };
 }
 
@@ -228,9 +245,10 @@ function startAi(config: ContainerConfig, { db, secretBox, clock, onError }: Gro
   const providers = { baseUrls: config.providerUrls, timeouts: config.ai };
   const gateway = makeGateway(providers);
   const drawImage = makeDrawImage({ ...providers, model: config.images.model });
+  const askPlainly = makePlainChat(providers);
   const keys = makeProviderKeys({ db, secretBox, clock, onError });
   const embedTexts = makeEmbedTexts(providers);
   const meaning = makeMeaning({ db, keys, embedTexts, model: config.embeddingModel });
   const passages = makePassages({ db, meaning, onError });
-  return { gateway, drawImage, keys, passages, keeper: startKeeper({ db, meaning, onError }) };
+  return { gateway, drawImage, askPlainly, keys, passages, keeper: startKeeper({ db, meaning, onError }) };
 }

@@ -28,6 +28,8 @@ const GUARDED: Readonly<Partial<Record<PageName, readonly Permission[]>>> = {
   knowledgeBaseEdit: ['knowledge_base_management'],
   systemPrompts: ['system_prompts_management'],
   questionAdmin: ['admin_question_database'],
+  // Type admin and `all` alone.
+  usage: [],
 };
 const SIGNED_IN: readonly PageName[] = ['home', 'profile', 'conversationPractice'];
 const ADMIN: readonly PageName[] = [

@@ -60,6 +60,8 @@ export const TIMERS = {
   scrollDelay: 100,
   savedBanner: 3000,
   copied: 2000,
+  /** Between two statements of the database page that run one after another. */
+  scriptPause: 1000,
   toast: { notice: 3000, error: 5000, plain: 4000, success: 2000 },
 } as const;
 

@@ -58,6 +58,7 @@ export type Output<O extends Operation> = O['response'] extends z.ZodType
   ? z.output<O['response']>
   : undefined;
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineOperation<const O extends Operation>(operation: O): O {
   return operation;
 }

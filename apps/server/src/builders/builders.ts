@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeKnowledgeService } from '../modules/knowledge/index.ts';
-import { makeNameOrder, makeSearchable } from '../modules/questions/index.ts';
+import { makeNameOrder } from '../modules/questions/index.ts';
 import { maskKey } from '../modules/tokens/index.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -17,6 +17,7 @@ import {
   users,
   userTypes,
 } from '../platform/db/schema/index.ts';
+import { makeSearchable } from '../platform/search/content-terms.ts';
 
 /**
  * Rows that are complete and valid, made with as little said as possible. The demo school, the tests and
@@ -169,29 +170,32 @@ export async function buildSession(
   const { userId, chatbot, exchanges, at = new Date() } = fields;
   const [question = ''] = exchanges[0] ?? [];
   const minutes = (count: number) => new Date(at.getTime() + count * 60_000);
-  const session = first(
-    await db
-      .insert(chatSessions)
-      .values({
-        userId,
-        chatbotId: chatbot.id,
-        chatbotName: chatbot.name,
-        title: fields.title ?? [...question].slice(0, 30).join(''),
-        messageCount: exchanges.length * 2,
-        lastPosition: exchanges.length * 2,
-        createdAt: at,
-        updatedAt: minutes(exchanges.length),
-      })
-      .returning(),
-  );
   const messages = exchanges.flatMap(([asked, answered], index) => [
     { role: 'user' as const, content: asked, position: index * 2 + 1, createdAt: minutes(index) },
     { role: 'assistant' as const, content: answered, position: index * 2 + 2, createdAt: minutes(index) },
   ]);
-  if (messages.length > 0) {
-    await db
-      .insert(chatMessages)
-      .values(messages.map((message) => ({ ...message, id: randomUUID(), sessionId: session.id })));
-  }
-  return session;
+  // Together, as the product stores them: a session without its messages would be taken for searched.
+  return db.transaction(async (tx) => {
+    const session = first(
+      await tx
+        .insert(chatSessions)
+        .values({
+          userId,
+          chatbotId: chatbot.id,
+          chatbotName: chatbot.name,
+          title: fields.title ?? [...question].slice(0, 30).join(''),
+          messageCount: messages.length,
+          lastPosition: messages.length,
+          createdAt: at,
+          updatedAt: minutes(exchanges.length),
+        })
+        .returning(),
+    );
+    if (messages.length > 0) {
+      await tx
+        .insert(chatMessages)
+        .values(messages.map((message) => ({ ...message, id: randomUUID(), sessionId: session.id })));
+    }
+    return session;
+  });
 }

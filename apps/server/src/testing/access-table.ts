@@ -101,8 +101,18 @@ chat.updateMessage          401 401 401 in  in  in  in  in  in  in  401 in  in
 chat.deleteMessage          401 401 401 in  in  in  in  in  in  in  401 in  in
 chat.getFile                401 401 in  in  in  in  in  in  in  in  401 in  in
 chatHistory.createMessage   401 401 401 in  in  in  in  in  in  in  401 in  in
+chatHistory.listSessions    401 401 401 403 403 403 403 in  403 in  401 403 403 /chat-history chat_history
+chatHistory.listAll         401 401 401 403 403 403 403 in  403 in  401 403 403
+chatHistory.listMessages    401 401 401 403 403 403 403 in  403 in  401 403 403 /chat-history chat_history
+chatHistory.deleteSession   401 401 401 403 403 403 403 in  403 in  401 403 403 /chat-history chat_history
+chatHistory.export          401 401 401 403 403 403 403 in  403 in  401 403 403 /chat-history chat_history
+chatHistory.listUsers       401 401 401 403 403 403 403 in  403 in  401 403 403
+chatHistory.listSchools     401 401 401 403 403 403 403 in  403 in  401 403 403
 usage.report                401 401 401 in  in  in  in  in  in  in  401 in  in
 usage.today                 401 401 in  in  in  in  in  in  in  in  401 in  in
+usage.report.read           401 401 401 403 403 403 403 in  403 in  401 403 403
+usage.prices                401 401 401 403 403 403 403 in  403 in  401 403 403
+usage.savePrices            401 401 401 403 403 403 403 in  403 in  401 403 403
 ai.chat                     401 401 in  in  in  in  in  in  in  in  401 in  in
 ai.followTurn               401 401 in  in  in  in  in  in  in  in  401 in  in
 ai.stopTurn                 401 401 in  in  in  in  in  in  in  in  401 in  in
@@ -156,6 +166,12 @@ publicChat.checkAccess      401 401 in  403 403 403 403 403 403 403 401 403 403
 publicChat.createSession    401 401 in  403 403 403 403 403 403 403 401 403 403
 publicChat.createMessage    401 401 in  403 403 403 403 403 403 403 401 403 403
 publicChat.listMessages     401 401 in  403 403 403 403 403 403 403 401 403 403
+
+database.executeSql         401 401 401 403 403 403 403 in  403 403 401 403 403
+database.info               401 401 401 403 403 403 403 in  403 403 401 403 403
+database.sharePassword      401 401 401 403 403 403 403 in  403 403 401 403 403
+system.environment          401 401 401 403 403 403 403 in  403 403 401 403 403
+ai.testProvider             401 401 401 403 403 403 403 in  403 403 401 403 403
 `;
 
 export const CALLERS = [

@@ -118,6 +118,8 @@ const SHARED = [
   ...['visits.getChatbot', 'visits.verify', 'share.visit'],
   // One's own by the name of a helper: there is nobody else's to name.
   'helpers.listRecords',
+  // Only who has the permission gets that far: see the tests of the history.
+  ...['chatHistory.listMessages', 'chatHistory.deleteSession'],
   // A visitor's names of sessions are the visitor's own: any name is free, see the tests of public chat.
   ...['publicChat.checkAccess', 'publicChat.createSession'],
 ];
@@ -215,6 +217,8 @@ const statusesOf = (answers: Record<string, { status: number }>) =>
 
 /** All that is stored of somebody's things. */
 async function readStored({ userId, sessionId, recordId, friendId, imageId, examId }: Things) {
+  // A session says how far it was made searchable, which the product does by itself.
+  await server.container.history.indexNow();
   return [
     await db.select().from(users).where(eq(users.id, userId)),
     await db.select().from(chatSessions).where(eq(chatSessions.id, sessionId)),

@@ -74,6 +74,8 @@ const openPages = [
   openPage('share', () => import('./routes/share.route.tsx').then((m) => m.ShareRoute)),
 ] as const;
 
+const databasePages = () => import('./routes/database-pages.route.tsx');
+
 const pages = [
   page('home', () => import('./routes/home.route.tsx').then((m) => m.HomeRoute)),
   page('conversationPractice', () =>
@@ -107,6 +109,7 @@ const pages = [
   page('systemPrompts', () => import('./routes/system-prompts.route.tsx').then((m) => m.SystemPromptsRoute)),
   page('questionAdmin', () => import('./routes/question-admin.route.tsx').then((m) => m.QuestionAdminRoute)),
   page('chatHistory', () => import('./routes/chat-history.route.tsx').then((m) => m.ChatHistoryRoute)),
+  page('usage', () => import('./routes/usage.route.tsx').then((m) => m.UsageRoute)),
   page('tokens', () => import('./routes/tokens.route.tsx').then((m) => m.TokensRoute)),
   page('users', () => import('./routes/users.route.tsx').then((m) => m.UsersRoute)),
   page('userTypes', () => import('./routes/user-types.route.tsx').then((m) => m.UserTypesRoute)),
@@ -114,13 +117,11 @@ const pages = [
   page('schools', () => import('./routes/schools.route.tsx').then((m) => m.SchoolsRoute)),
   page('audit', () => import('./routes/audit.route.tsx').then((m) => m.AuditRoute)),
   page('profile', () => import('./routes/profile.route.tsx').then((m) => m.ProfileRoute)),
-  page('databaseManagement', () =>
-    import('./routes/database-management.route.tsx').then((m) => m.DatabaseManagementRoute),
-  ),
-  page('databaseTest', () => import('./routes/database-test.route.tsx').then((m) => m.DatabaseTestRoute)),
-  page('phpApiTest', () => import('./routes/php-api-test.route.tsx').then((m) => m.PhpApiTestRoute)),
-  page('envTest', () => import('./routes/env-test.route.tsx').then((m) => m.EnvTestRoute)),
-  page('examApiTest', () => import('./routes/exam-api-test.route.tsx').then((m) => m.ExamApiTestRoute)),
+  page('databaseManagement', () => databasePages().then((m) => m.DatabaseManagementRoute)),
+  page('databaseTest', () => databasePages().then((m) => m.DatabaseTestRoute)),
+  page('phpApiTest', () => databasePages().then((m) => m.PhpApiTestRoute)),
+  page('envTest', () => databasePages().then((m) => m.EnvTestRoute)),
+  page('examApiTest', () => databasePages().then((m) => m.ExamApiTestRoute)),
 ] as const;
 
 export const routeTree = rootRoute.addChildren([loginRoute, ...openPages, layoutRoute.addChildren(pages)]);

@@ -16,3 +16,8 @@ export function shareLinks(
     kids: `${origin}${PAGES.kidsChat.path}?id=${id}&access=${access}`,
   };
 }
+
+/** The whole address of the school's share page, which lists its active chatbots. */
+export function sharePageLink(origin: string, password: string): string {
+  return `${origin}${PAGES.share.path}?access=${encodeURIComponent(password)}`;
+}

@@ -1,3 +1,5 @@
 /** The way to a model for what a person asks once and waits for: the learning helpers, and papers. */
 export { type AskDeps, type AskModel, makeAskModel } from './ask-model.ts';
 export { cleanText } from './clean-text.ts';
+export { mountProviderTest } from './provider-test.routes.ts';
+export { makeProviderTest } from './provider-test.service.ts';

@@ -114,10 +114,15 @@ export async function findLastAudit(
   return row;
 }
 
-/** To which of these that was done, by this person or, when nobody is named, by anybody. */
+/** To which of these that was done, by this person or, when nobody is named, by anybody; at any time, or lately. */
 export async function listTargets(
   db: Queryable,
-  { action, targetIds, actorId }: { action: AuditAction; targetIds: readonly string[]; actorId?: string },
+  {
+    action,
+    targetIds,
+    actorId,
+    lastMinutes,
+  }: { action: AuditAction; targetIds: readonly string[]; actorId?: string; lastMinutes?: number },
 ): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ id: auditLog.targetId })
@@ -127,6 +132,9 @@ export async function listTargets(
         sql`${auditLog.targetId} = any(${sql.param([...targetIds])}::text[])`,
         eq(auditLog.action, action),
         actorId === undefined ? undefined : eq(auditLog.actorId, actorId),
+        lastMinutes === undefined
+          ? undefined
+          : sql`${auditLog.at} > now() - ${lastMinutes} * interval '1 minute'`,
       ),
     );
   return new Set(rows.map(({ id }) => id));
@@ -135,7 +143,7 @@ export async function listTargets(
 /** Whether it was this person who did that to it, for instance made it. */
 export async function wasDoneBy(
   db: Queryable,
-  { action, targetId, actorId }: { action: AuditAction; targetId: string; actorId: string },
+  { targetId, ...deed }: { action: AuditAction; targetId: string; actorId: string; lastMinutes?: number },
 ): Promise<boolean> {
-  return (await listTargets(db, { action, targetIds: [targetId], actorId })).size > 0;
+  return (await listTargets(db, { ...deed, targetIds: [targetId] })).size > 0;
 }

@@ -2,4 +2,3 @@
 export { makeNameOrder } from './name-order.ts';
 export { makeQuestionDatabase } from './question-database.ts';
 export { mountQuestions } from './questions.routes.ts';
-export { makeSearchable } from './search-terms.ts';

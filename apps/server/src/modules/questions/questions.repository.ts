@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Place } from '../../kernel/cursor.ts';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
 import { questions } from '../../platform/db/schema/index.ts';
-import type { Searchable } from './search-terms.ts';
+import type { Searchable } from '../../platform/search/content-terms.ts';
 
 export type QuestionRow = { id: string; unitId: string; content: string; updatedAt: Date };
 /** Which units count; everything undefined means all of them. */

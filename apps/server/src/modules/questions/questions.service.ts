@@ -16,10 +16,10 @@ import { AppError } from '../../kernel/app-error.ts';
 import { makeCursor, readCursor } from '../../kernel/cursor.ts';
 import { makePause } from '../../kernel/pause.ts';
 import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
+import { listQueryTerms, makeSearchable, toSearchText } from '../../platform/search/content-terms.ts';
 import { presentQuestion } from './questions.presenter.ts';
 import * as repository from './questions.repository.ts';
 import * as search from './search.repository.ts';
-import { listQueryTerms, makeSearchable, toSearchText } from './search-terms.ts';
 import { hasUnit } from './units.repository.ts';
 
 export type QuestionsService = ReturnType<typeof makeQuestionsService>;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { FOUND_MAX } from '#contract/questions.contract.ts';
 import { buildQuestion, buildQuestionUnit } from '../../builders/builders.ts';
 import { questions } from '../../platform/db/schema/index.ts';
+import { makeSearchable } from '../../platform/search/content-terms.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { makeSearchable } from './search-terms.ts';
 import { makeQuestionCaller } from './testing/question-callers.ts';
 
 const server = await startTestServer();

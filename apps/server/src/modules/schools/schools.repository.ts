@@ -70,6 +70,15 @@ export function searchSchools(db: Queryable, search: string, limit: number): Pro
     .limit(limit);
 }
 
+/** Names of all schools, in their order. */
+export async function listSchoolNames(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ name: schools.name })
+    .from(schools)
+    .orderBy(...inOrder);
+  return rows.map(({ name }) => name);
+}
+
 /** The school of each name that is one, by the name as it was given; until the transaction ends none of them goes. */
 export async function findSchoolsByName(
   tx: Queryable,

@@ -1,3 +1,5 @@
+import { getEnvironment } from '#contract/database.contract.ts';
+import type { Output } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import { health, ready } from '#contract/system.contract.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -9,13 +11,19 @@ import { renderOpenApiPage } from '../../platform/http/openapi-page.ts';
 /** What machines and operators ask: is it alive, may it serve, how is it doing, what can it do. */
 export function mountSystem(
   http: Http,
-  deps: { isReady: () => Promise<boolean>; metrics: Metrics; publicUrl: string },
+  deps: {
+    isReady: () => Promise<boolean>;
+    metrics: Metrics;
+    publicUrl: string;
+    environment: Output<typeof getEnvironment>;
+  },
 ): void {
   http.mount(health, () => ({ status: 'ok' as const }));
   http.mount(ready, async () => {
     if (!(await deps.isReady())) throw new AppError('shutting_down', { retryAfter: 5 });
     return { status: 'ready' as const };
   });
+  http.mount(getEnvironment, () => deps.environment);
 
   const document = makeOpenApi(operations, deps.publicUrl);
   http.fastify.get('/api/openapi.json', () => document);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildChatbot, buildSession, buildToken } from '../../builders/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { makeAdministration } from './testing/administration.ts';
+import { aForm, makeAdministration } from './testing/administration.ts';
 
 const server = await startTestServer();
 const { call, db } = server;
@@ -43,4 +43,18 @@ test('a manager who deletes a user together with another manager deletes them on
   const answers = await Promise.all([send('DELETE', `/${user.id}`), second.send('DELETE', `/${user.id}`)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(await readLog(user.id)).toHaveLength(1);
+});
+
+test('[API-17] a manager makes, lists, reads, changes and deletes a user under the one address of users', async () => {
+  const made = await send('POST', '', aForm({ name: '陳小文' }));
+  expect(made.status).toBe(201);
+  const one = `/${made.user.id}`;
+  const names = async () =>
+    (await send('GET', `?search=${encodeURIComponent(made.user.email)}`)).body as never as { name: string }[];
+  expect((await names()).map(({ name }) => name)).toEqual(['陳小文']);
+  expect((await send('GET', one)).user).toMatchObject({ id: made.user.id, name: '陳小文' });
+  expect((await send('PUT', one, { name: '陳大文', email: made.user.email })).status).toBe(200);
+  expect((await names()).map(({ name }) => name)).toEqual(['陳大文']);
+  expect((await send('DELETE', one)).body).toEqual({ success: true });
+  expect(await names()).toEqual([]);
 });

@@ -10,6 +10,7 @@ export {
   findAccountById,
   findPasswordHash,
   findPeople,
+  findPeopleOfSchools,
   findUser,
   hasUsers,
   savePasswordHash,

@@ -133,8 +133,8 @@ const FOUND_PEOPLE = 20;
 /** Up to so many are found first and sorted then: along the index of names a rare one is behind the whole table. */
 const FEW_PEOPLE = 1_000;
 
-/** By a part of the name or the e-mail, whatever its case and width; the first ones in the order of names. */
-export async function findPeople(db: Queryable, search: string) {
+/** A part of the name or the e-mail, whatever its case and width. */
+async function findMatches(db: Queryable, search: string) {
   const matches = sql`strpos(${users.searchText}, ${nameKey(search)}) > 0`;
   const found = await db
     .select({ id: users.id })
@@ -142,10 +142,29 @@ export async function findPeople(db: Queryable, search: string) {
     .where(matches)
     .limit(FEW_PEOPLE + 1);
   const ids = found.map(({ id }) => id);
+  return ids.length > FEW_PEOPLE ? matches : inArray(users.id, ids);
+}
+
+const person = { id: users.id, name: users.name, email: users.email };
+const inOrder = [asc(sql`lower(${users.name})`), asc(users.id)];
+
+/** By a part of the name or the e-mail; the first ones in the order of names. */
+export async function findPeople(db: Queryable, search: string) {
   return db
-    .select({ id: users.id, name: users.name, email: users.email })
+    .select(person)
     .from(users)
-    .where(ids.length > FEW_PEOPLE ? matches : inArray(users.id, ids))
-    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+    .where(await findMatches(db, search))
+    .orderBy(...inOrder)
     .limit(FOUND_PEOPLE);
+}
+
+/** As {@link findPeople}, with the name of the school and the own type. */
+export async function findPeopleOfSchools(db: Queryable, search: string, limit: number) {
+  return db
+    .select({ ...person, school: schools.name, userType: users.userType })
+    .from(users)
+    .leftJoin(schools, eq(schools.id, users.schoolId))
+    .where(await findMatches(db, search))
+    .orderBy(...inOrder)
+    .limit(limit);
 }

@@ -107,6 +107,11 @@ function chooseSharedBuffers(): number {
   return Math.max(128, Math.min(8_192, Math.floor(megabytes / 4)));
 }
 
+/** Whether a database was ever made for this data folder. */
+export function hasEmbeddedPostgres(dataDir: string): boolean {
+  return existsSync(join(chooseFolder(dataDir, findUnprivilegedUser()), 'data'));
+}
+
 type Programs = { initdb: string; postgres: string };
 
 async function findPrograms(): Promise<Programs> {

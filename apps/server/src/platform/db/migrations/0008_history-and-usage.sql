@@ -28,13 +28,16 @@ CREATE TABLE "usage_prices" (
 	"prices" jsonb NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "chat_sessions_user_index";--> statement-breakpoint
 DROP INDEX "chat_sessions_chatbot_index";--> statement-breakpoint
 DROP INDEX "chat_turns_session_index";--> statement-breakpoint
 ALTER TABLE "chat_sessions" ADD COLUMN "searched_position" integer DEFAULT -1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "chat_search" ADD CONSTRAINT "chat_search_session_id_chat_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."chat_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "chat_search_terms_index" ON "chat_search" USING gin ("terms");--> statement-breakpoint
+CREATE INDEX "chat_search_terms_index" ON "chat_search" USING gin ("terms") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "chat_sessions_updated_index" ON "chat_sessions" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "chat_sessions_visitors_index" ON "chat_sessions" USING btree ("updated_at","id","chatbot_id") WHERE "chat_sessions"."visitor_id" is not null;--> statement-breakpoint
 CREATE INDEX "chat_sessions_unsearched_index" ON "chat_sessions" USING btree ("updated_at") WHERE "chat_sessions"."searched_position" < "chat_sessions"."last_position";--> statement-breakpoint
 CREATE INDEX "chat_turns_started_index" ON "chat_turns" USING brin ("started_at") WITH (autosummarize=true);--> statement-breakpoint
+CREATE INDEX "chat_sessions_user_index" ON "chat_sessions" USING btree ("user_id","updated_at","id","chatbot_id");--> statement-breakpoint
 CREATE INDEX "chat_sessions_chatbot_index" ON "chat_sessions" USING btree ("chatbot_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "chat_turns_session_index" ON "chat_turns" USING btree ("session_id","started_at");

@@ -42,9 +42,13 @@ export const chatSessions = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('chat_sessions_user_index').on(table.userId, table.updatedAt.desc(), table.id.desc()),
-    // The history of everybody, and of a chatbot. Read from the newest; rising, because that is how `desc` fits.
+    // Lists of a user, of everybody, of visitors and of a chatbot. Read from the newest; rising, because that is how
+    // `desc` fits. Where the chatbot is the last column, it is looked at in the index alone.
+    index('chat_sessions_user_index').on(table.userId, table.updatedAt, table.id, table.chatbotId),
     index('chat_sessions_updated_index').on(table.updatedAt, table.id),
+    index('chat_sessions_visitors_index')
+      .on(table.updatedAt, table.id, table.chatbotId)
+      .where(sql`${table.visitorId} is not null`),
     index('chat_sessions_chatbot_index').on(table.chatbotId, table.updatedAt, table.id),
     // What is still to be made searchable: few rows, whatever the table holds.
     index('chat_sessions_unsearched_index')
@@ -140,7 +144,8 @@ export const chatSearch = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.position] }),
-    index('chat_search_terms_index').using('gin', table.terms),
+    // Without a list of what is still to be filed: every search would read it, and one writer would have to file all of it.
+    index('chat_search_terms_index').using('gin', table.terms).with({ fastupdate: false }),
   ],
 );
 

@@ -28,7 +28,7 @@ export const questions = pgTable(
       .notNull()
       .references(() => questionUnits.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
-    /** The content as search compares it, and what it can be found by (see search-terms.ts). */
+    /** The content as search compares it, and what it can be found by (see content-terms.ts). */
     searchText: text('search_text').notNull(),
     terms: text('terms').array().notNull(),
     createdAt: createdAt(),
