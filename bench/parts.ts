@@ -46,14 +46,14 @@ export async function startParts(
   });
 }
 
-/** The product with a database of its own, which is empty. */
+/** The product with a database of its own, which is empty unless `dataDir` holds one. */
 export async function startProduct(
   cores: Cores | null,
   aiUrl: string,
   cleanUp: (() => void)[],
   settings: Readonly<Record<string, string>> = {},
+  dataDir = makeDataDir(cleanUp),
 ): Promise<{ product: Parts['product']; databaseUrl: string; appSecret: Buffer }> {
-  const dataDir = makeDataDir(cleanUp);
   const env = {
     DATA_DIR: dataDir,
     PORT: '0',

@@ -114,12 +114,10 @@ export const listHistoryMessages = defineOperation({
   summary: '讀取一段聊天記錄的訊息',
   query: z.object({ ...page, limit: page.limit.default(100) }),
   response: z.array(
-    messageSchema
-      .pick({ id: true, role: true, content: true })
-      .extend({
-        timestamp: instant,
-        /** Name of the picture that went with it. */ file_name: z.string().optional(),
-      }),
+    messageSchema.pick({ id: true, role: true, content: true }).extend({
+      timestamp: instant,
+      /** Name of the picture that went with it. */ file_name: z.string().optional(),
+    }),
   ),
 });
 
