@@ -34,7 +34,17 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const TARGET_TYPES = ['user', 'user_type', 'school', 'system_prompt', 'chatbot', 'token', 'chat_session', 'prices', 'database'] as const;
+export const TARGET_TYPES = [
+  'user',
+  'user_type',
+  'school',
+  'system_prompt',
+  'chatbot',
+  'token',
+  'chat_session',
+  'prices',
+  'database',
+] as const;
 
 export type TargetType = (typeof TARGET_TYPES)[number];
 
