@@ -185,9 +185,10 @@ describe('the list of users', () => {
     ]);
   });
 
-  test('[USER-1] an administrator finds the log of what was done, too', async () => {
+  test('[USER-1] an administrator finds the log of what was done and the tools of the database, too', async () => {
     await openUsers({ userType: 'admin' });
-    const link = await screen.findByRole('link', { name: '操作記錄' });
-    expect(link.getAttribute('href')).toBe('/admin/audit');
+    const links = { 操作記錄: '/admin/audit', 資料庫管理: '/database-management' };
+    for (const [name, path] of Object.entries(links))
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path);
   });
 });

@@ -5,7 +5,7 @@ import { rowLink } from '#web/components/row-actions.tsx';
 import { useRights } from '#web/lib/session/use-session.ts';
 import classes from './users-page.module.css';
 
-const LINKED = [PAGES.userImport, PAGES.schools, PAGES.audit] as const;
+const LINKED = [PAGES.userImport, PAGES.schools, PAGES.audit, PAGES.databaseManagement] as const;
 
 /** The pages around the list, for who may open them. */
 export function UserLinks() {
