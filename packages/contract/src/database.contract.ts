@@ -42,7 +42,7 @@ export const sqlResultSchema = z.union([
 
 export type SqlResult = z.infer<typeof sqlResultSchema>;
 
-/** Runs one statement as a role of its own that sees no secrets. Every statement is written into the audit. */
+/** Runs one statement as a role of its own that sees no secrets. Every statement is written into the audit, whole. */
 export const executeSql = defineOperation({
   id: 'database.executeSql',
   method: 'POST',

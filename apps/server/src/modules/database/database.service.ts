@@ -10,8 +10,6 @@ import { ALLOWED_WORDS, judgeStatement } from './statement.policy.ts';
 
 export type DatabaseService = ReturnType<typeof makeDatabaseService>;
 
-/** Characters of a statement that the audit keeps. */
-const AUDITED = 2_000;
 /** The tables whose structure is shown. */
 const SHOWN_TABLES = ['user_types', 'users'];
 
@@ -27,7 +25,7 @@ export function makeDatabaseService(
   const runner = makeSqlRunner({ ...deps, runnerUrl: deps.runner.url });
   let isBusy = false;
 
-  /** Before it runs, and whether it runs or not. */
+  /** Before it runs, and whether it runs or not; all of it, for what it does may stand at its end. */
   const note = (actor: Actor, { sql, confirmed }: Input<typeof executeSql>['body']) =>
     appendAudit(db, {
       actorId: actor.id,
@@ -36,7 +34,7 @@ export function makeDatabaseService(
       targetId: 'database',
       targetName: '',
       details: {
-        sql: { from: '', to: sql.slice(0, AUDITED) },
+        sql: { from: '', to: sql },
         confirmed: { from: '', to: confirmed ? '是' : '否' },
       },
     });
@@ -95,8 +93,9 @@ async function runStatement(
   const judged = judgeStatement(sql);
   if (!judged) return fail(`只可以執行一個以 ${ALLOWED_WORDS.join('、')} 開頭的語句`);
   try {
-    const result = await runner.run(sql, { readOnly: !(judged.mayWrite && confirmed) });
-    return presentResult(result, durationMs());
+    const readOnly = !(judged.mayWrite && confirmed);
+    const answer = await runner.run(sql, { readOnly, present: presentResult });
+    return { ...answer, durationMs: durationMs() };
   } catch (error) {
     const failure = presentFailure(error, sql);
     if (failure === null) throw error;

@@ -82,12 +82,18 @@ export function makeSqlRunner(deps: {
     /** Throws sql_runner_unavailable where statements cannot be run. */
     prepare: setUp,
 
-    /** Throws sql_runner_unavailable, sql_runner_busy, BoundReached, or the error of the statement. */
-    async run(sql: string, { readOnly }: { readOnly: boolean }): Promise<StatementResult> {
+    /**
+     * Throws sql_runner_unavailable, sql_runner_busy, BoundReached, OutcomeUnknown, what `present` throws, or the error of
+     * the statement. Nothing is changed before `present` made the answer.
+     */
+    async run<T>(
+      sql: string,
+      { readOnly, present }: { readOnly: boolean; present: (result: StatementResult) => T },
+    ): Promise<T> {
       const { url, role } = await setUp();
       try {
         return await runBounded({
-          ...{ url, sql, readOnly, settings: chooseSettings(deps.schoolTimeZone) },
+          ...{ url, sql, readOnly, present, settings: chooseSettings(deps.schoolTimeZone) },
           ...{ maxRows: SQL_ROWS_MAX, maxBytes: SQL_BYTES_MAX, timeoutMs: SQL_TIMEOUT_MS + GRACE_MS },
           terminate: (pid) => repository.terminate(db, pid, role),
           check: (who) => checkSession(role, who),

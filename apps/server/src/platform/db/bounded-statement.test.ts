@@ -1,13 +1,20 @@
 import { expect, test, vi } from 'vitest';
 import { cloneTestDatabase } from '../../testing/test-database.ts';
-import { type BoundedStatement, BoundReached, runBounded } from './bounded-statement.ts';
+import {
+  type BoundedStatement,
+  BoundReached,
+  OutcomeUnknown,
+  runBounded,
+  type StatementResult,
+} from './bounded-statement.ts';
 
 const { url, db } = await cloneTestDatabase();
-const base: BoundedStatement = {
+const base: BoundedStatement<StatementResult> = {
   ...{ url, sql: 'select 1 as one', readOnly: true, maxRows: 10, maxBytes: 1_000_000, timeoutMs: 20_000 },
   settings: { search_path: 'public', client_connection_check_interval: '0', statement_timeout: '0' },
   terminate: (pid) => db.$client.query('select pg_terminate_backend($1)', [pid]),
   check: () => undefined,
+  present: (result) => result,
 };
 const listRunning = async (sql: string) =>
   (await db.$client.query("select pid from pg_stat_activity where query = $1 and state = 'active'", [sql]))
@@ -57,4 +64,25 @@ test('a change is kept, and one that fails at its end is not', async () => {
   await expect(late).rejects.toMatchObject({ code: '23503' });
   expect((await db.$client.query('select name from schools')).rows).toEqual([{ name: 'eins' }]);
   expect((await db.$client.query('select 1 from late')).rows).toEqual([]);
+});
+
+test('a change is not kept where its answer cannot be presented', async () => {
+  const present = () => {
+    throw new Error('no words for it');
+  };
+  const sql = "insert into schools (name) values ('stumm')";
+  await expect(runBounded({ ...base, sql, readOnly: false, present })).rejects.toThrow('no words for it');
+  expect((await db.$client.query("select 1 from schools where name = 'stumm'")).rows).toEqual([]);
+});
+
+test('a statement that is ended while it commits says that nobody knows whether it is kept', async () => {
+  await db.$client.query(
+    `create table slow (n int);
+     create function sleep() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end';
+     create constraint trigger sleep after insert on slow deferrable initially deferred
+       for each row execute function sleep()`,
+  );
+  const sql = 'insert into slow values (1)';
+  const running = runBounded({ ...base, sql, readOnly: false, timeoutMs: 1_000 });
+  await expect(running).rejects.toThrow(OutcomeUnknown);
 });

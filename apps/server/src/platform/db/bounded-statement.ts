@@ -1,10 +1,11 @@
-import { Client, type Connection, Query, types } from 'pg';
+import { Client, type Connection, DatabaseError, Query } from 'pg';
+import { findReader } from './read-value.ts';
 
 /**
  * Runs one statement that nobody of us wrote. It has a connection of its own, which is ended afterwards whatever
  * happened, so that nothing of it stays: no setting, no lock, no temporary table.
  */
-export type BoundedStatement = {
+export type BoundedStatement<T> = {
   /** With the account that runs it. */
   url: string;
   /** Settings of the connection. Those that bound the statement hold from its beginning, whatever it sets itself. */
@@ -21,6 +22,8 @@ export type BoundedStatement = {
   terminate: (pid: number) => Promise<unknown>;
   /** Throws when the connection is not what it should be. */
   check: (who: SessionIdentity) => void;
+  /** Makes the answer of the result, before it is committed: where this fails, nothing is changed. */
+  present: (result: StatementResult) => T;
 };
 
 export type SessionIdentity = { account: string; superuser: string; found: boolean };
@@ -36,18 +39,28 @@ export type StatementResult = {
   count: number;
 };
 
+/** Large objects lie in no table, so that nobody would find or delete them. */
+type Bound = 'time' | 'bytes' | 'large objects';
+
 /** The statement was ended because it reached a bound; nothing of it stays. */
 export class BoundReached extends Error {
-  readonly bound: 'time' | 'bytes';
+  readonly bound: Bound;
 
-  constructor(bound: 'time' | 'bytes') {
+  constructor(bound: Bound) {
     super(`a statement reached its bound of ${bound}`);
     this.bound = bound;
   }
 }
 
-/** Fails with BoundReached, with what `check` throws, or with the database's own error. */
-export async function runBounded(statement: BoundedStatement): Promise<StatementResult> {
+/** The connection ended while the statement was committed: what it changed may be kept or not. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('nobody knows whether a statement is committed', { cause });
+  }
+}
+
+/** Fails with BoundReached, OutcomeUnknown, what `check` or `present` throws, or the database's own error. */
+export async function runBounded<T>(statement: BoundedStatement<T>): Promise<T> {
   const client = await connect(statement);
   let bound: BoundReached | undefined;
   let pid = 0;
@@ -65,11 +78,14 @@ export async function runBounded(statement: BoundedStatement): Promise<Statement
   });
   try {
     pid = await begin(client, statement);
-    const result = await execute(client, statement);
-    if (!statement.readOnly) await client.query('commit');
-    return result;
+    const answer = statement.present(await execute(client, statement));
+    if (!statement.readOnly) {
+      await refuseLargeObjects(client);
+      await commit(client);
+    }
+    return answer;
   } catch (error) {
-    throw bound ?? error;
+    throw error instanceof OutcomeUnknown ? error : (bound ?? error);
   } finally {
     // What was not committed is undone, and what was locked is free, when this is over.
     if (!bound) await client.end();
@@ -79,7 +95,7 @@ export async function runBounded(statement: BoundedStatement): Promise<Statement
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-async function connect({ url, settings }: BoundedStatement): Promise<Client> {
+async function connect({ url, settings }: BoundedStatement<unknown>): Promise<Client> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -98,7 +114,10 @@ async function connect({ url, settings }: BoundedStatement): Promise<Client> {
  * Opens the transaction and reads in it at once: a transaction that has read can no longer be turned from one that
  * only reads into one that writes.
  */
-async function begin(client: Client, { readOnly, check, settings }: BoundedStatement): Promise<number> {
+async function begin(
+  client: Client,
+  { readOnly, check, settings }: BoundedStatement<unknown>,
+): Promise<number> {
   await client.query(readOnly ? 'begin read only' : 'begin');
   const { rows } = await client.query<SessionIdentity & { pid: number }>(
     `select session_user::text as account, current_setting('is_superuser') as superuser,
@@ -111,8 +130,29 @@ async function begin(client: Client, { readOnly, check, settings }: BoundedState
   return who.pid;
 }
 
+/** Every account may make them, and no right can be taken from one account alone. */
+async function refuseLargeObjects(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_catalog.pg_largeobject_metadata
+      where lomowner operator(pg_catalog.=) (select oid from pg_catalog.pg_roles
+                                              where rolname operator(pg_catalog.=) session_user)
+      limit 1`,
+  );
+  if (rows.length > 0) throw new BoundReached('large objects');
+}
+
+/** A connection that ends by then, from here or from there, took the database's answer with it. */
+async function commit(client: Client): Promise<void> {
+  try {
+    await client.query('commit');
+  } catch (error) {
+    const isRefused = error instanceof DatabaseError && !error.code?.startsWith('57P');
+    throw isRefused ? error : new OutcomeUnknown(error);
+  }
+}
+
 /** The extended protocol takes one statement alone, and stops at a number of rows. */
-function execute(client: Client, { sql, maxRows }: BoundedStatement): Promise<StatementResult> {
+function execute(client: Client, { sql, maxRows }: BoundedStatement<unknown>): Promise<StatementResult> {
   return new Promise((resolve, reject) => {
     let stopped = false;
     const config = {
@@ -121,7 +161,7 @@ function execute(client: Client, { sql, maxRows }: BoundedStatement): Promise<St
       // One more tells that there are more.
       rows: maxRows + 1,
       rowMode: 'array',
-      types: { getTypeParser: (oid: number) => findParser(oid) },
+      types: { getTypeParser: (oid: number) => findReader(oid) },
     };
     const query = new Query<unknown[]>(config, (error, result) => {
       if (error) return reject(error);
@@ -142,20 +182,4 @@ function execute(client: Client, { sql, maxRows }: BoundedStatement): Promise<St
     });
     client.query(query);
   });
-}
-
-const { builtins } = types;
-/** Numbers that are exact in JSON, truth values, JSON itself. */
-const AS_THEY_ARE: readonly number[] = [
-  ...[builtins.BOOL, builtins.INT2, builtins.INT4, builtins.OID, builtins.JSON, builtins.JSONB],
-  // Lists of bool, int2, int4, text, varchar and uuid.
-  ...[1000, 1005, 1007, 1009, 1015, 2951],
-];
-const FLOATS: readonly number[] = [builtins.FLOAT4, builtins.FLOAT8];
-
-/** What JSON cannot carry stays the text that PostgreSQL writes: long numbers, instants, bytes, NaN. */
-function findParser(oid: number): (text: string) => unknown {
-  if (AS_THEY_ARE.includes(oid)) return types.getTypeParser(oid);
-  if (FLOATS.includes(oid)) return (text) => (Number.isFinite(Number(text)) ? Number(text) : text);
-  return (text) => text;
 }

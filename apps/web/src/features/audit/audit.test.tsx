@@ -46,6 +46,25 @@ describe('an admin who reads the log', () => {
     expect(second?.getAttribute('datetime')).toBe(SIGN_IN.at);
   });
 
+  test('[OPEN-125] reads how a long statement begins and ends, and all of it when it is opened', async () => {
+    const sql = `/*${'😀'.repeat(9_900)}*/\nupdate users set user_type = 'admin'`;
+    const details = { sql: { from: '', to: sql }, confirmed: { from: '', to: '是' } };
+    const { user } = await openAudit(
+      serveAudit([buildEntry(1, { action: 'sql_executed', target_type: 'database', details }), SIGN_IN]),
+    );
+    await waitFor(() => expect(sentences()).toHaveLength(2));
+    const [sentence = ''] = sentences();
+    expect(sentence).toMatch(/^陳主任 執行了 SQL：SQL 語句 \/\*😀/);
+    expect(sentence).toMatch(/…（共 19,841 字）….*update users set user_type = 'admin'；已確認更改資料 是$/s);
+    expect(sentence.length).toBeLessThan(400);
+    const opener = screen.getByText('SQL 語句的完整內容');
+    const whole = opener.parentElement as HTMLDetailsElement;
+    expect(whole.open).toBe(false);
+    await user.click(opener);
+    expect(whole.open).toBe(true);
+    expect(whole.querySelector('pre')?.textContent).toBe(sql);
+  });
+
   test('loads more until there is no more', async () => {
     const many = Array.from({ length: 5 }, (_, n) => buildEntry(n));
     const { user } = await openAudit(serveAudit(many, 2));

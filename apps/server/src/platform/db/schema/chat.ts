@@ -111,6 +111,7 @@ export const chatTurns = pgTable(
     /** Passages that the model was given; after the end those that the answer cites. */
     sources: jsonb('sources').$type<Source[]>(),
     model: text('model'),
+    /** Of the answer, and of those of the same day in whose place it came. */
     promptTokens: integer('prompt_tokens'),
     completionTokens: integer('completion_tokens'),
     /** The server process that runs it; a turn whose process is gone is interrupted. */

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '#contract/audit.contract.ts';
 import { formatMoment } from '#web/lib/format-moment.ts';
-import { describeChanges, describeEntry } from '../state/describe-entry.ts';
+import { describeChanges, describeEntry, listLongValues } from '../state/describe-entry.ts';
 import { groupByDay, timeOf } from '../state/group-by-day.ts';
 import classes from './audit.module.css';
 
@@ -58,6 +58,12 @@ function Entry({ entry, onPerson }: { entry: AuditEntry; onPerson: (id: string) 
         )}
         {changes.length > 0 && <span className={classes.changes}>：{changes.join('；')}</span>}
       </p>
+      {listLongValues(entry).map(({ label, text }) => (
+        <details key={label} className={classes.whole}>
+          <summary>{label}的完整內容</summary>
+          <pre className={classes.text}>{text}</pre>
+        </details>
+      ))}
     </li>
   );
 }

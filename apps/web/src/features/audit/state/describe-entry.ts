@@ -62,8 +62,27 @@ function listOf(text: string): string[] {
 }
 
 function describeChange(label: string, from: string, to: string): string {
-  if (from === '') return `${label} ${to}`;
-  return `${label} ${from} → ${to || '（空白）'}`;
+  if (from === '') return `${label} ${shorten(to)}`;
+  return `${label} ${shorten(from)} → ${shorten(to) || '（空白）'}`;
+}
+
+/** Characters of a value that stand in a sentence. */
+const SHOWN = 300;
+
+/** Beginning and end: what a statement does may stand at either. */
+function shorten(value: string): string {
+  if (value.length <= SHOWN) return value;
+  const [start, end] = [value.slice(0, SHOWN / 2), value.slice(-SHOWN / 2)].map((part) =>
+    part.toWellFormed(),
+  );
+  return `${start} …（共 ${value.length.toLocaleString('en')} 字）… ${end}`;
+}
+
+/** Whole values that their sentence only shows a part of. */
+export function listLongValues({ details }: AuditEntry): { label: string; text: string }[] {
+  return Object.entries(details).flatMap(([field, { to }]) =>
+    to.length > SHOWN && field !== 'accessiblePages' ? [{ label: fieldLabel(field), text: to }] : [],
+  );
 }
 
 function inWords(field: string, value: string): string {
