@@ -16,6 +16,7 @@ const columns = {
   ...getTableColumns(chatMessages),
   ownerId: chatSessions.ownerId,
   chatbotId: chatSessions.chatbotId,
+  chatbotName: chatSessions.chatbotName,
   turnId: chatTurns.id,
   turnStatus: chatTurns.status,
   turnError: chatTurns.errorCode,
@@ -91,28 +92,30 @@ export async function updateMessage(
   });
 }
 
-/** Removes a message and the turn that it asked or answered; a question takes its answer along. */
+/**
+ * Removes a message and the turn that it asked or answered; a question takes its answer along. Answers how many
+ * messages went. Locks the session until the end of the transaction.
+ */
 export async function deleteMessage(
-  db: Queryable,
+  tx: Queryable,
   message: { id: string; sessionId: string },
-): Promise<void> {
-  const ofQuestion = db
+): Promise<number> {
+  const ofQuestion = tx
     .select({ id: chatTurns.answerMessageId })
     .from(chatTurns)
     .where(eq(chatTurns.userMessageId, message.id));
-  await db.transaction(async (tx) => {
-    await lockSession(tx, message.sessionId);
-    const gone = await tx
-      .delete(chatMessages)
-      .where(or(eq(chatMessages.id, message.id), inArray(chatMessages.id, ofQuestion)))
-      .returning({ position: chatMessages.position });
-    await deleteSearched(
-      tx,
-      message.sessionId,
-      gone.map(({ position }) => position),
-    );
-    await recountMessages(tx, message.sessionId, gone.length);
-  });
+  await lockSession(tx, message.sessionId);
+  const gone = await tx
+    .delete(chatMessages)
+    .where(or(eq(chatMessages.id, message.id), inArray(chatMessages.id, ofQuestion)))
+    .returning({ position: chatMessages.position });
+  await deleteSearched(
+    tx,
+    message.sessionId,
+    gone.map(({ position }) => position),
+  );
+  await recountMessages(tx, message.sessionId, gone.length);
+  return gone.length;
 }
 
 /** Those of the files that a message names. */

@@ -9,8 +9,9 @@ import { getUsableChatbot } from '../chatbots/index.ts';
 import { storeImage } from './attachments.ts';
 import { mayReadSession, mayWriteSession } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
+import type { MessageRow } from './messages.repository.ts';
 import * as repository from './messages.repository.ts';
-import { noteReading } from './oversight.ts';
+import { noteOversight, noteReading } from './oversight.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export type MessagesService = ReturnType<typeof makeMessagesService>;
@@ -25,6 +26,12 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
     if (!row || !mayReadSession(caller, row)) throw new AppError('chat_message_not_found');
     return row;
   }
+
+  const sessionOf = ({ sessionId, ownerId, chatbotName }: MessageRow) => ({
+    id: sessionId,
+    ownerId,
+    chatbotName,
+  });
 
   async function requireFileAccess(actor: Actor, chatbotId: string | null): Promise<void> {
     const chatbot = chatbotId ? await getUsableChatbot(db, actor, chatbotId) : null;
@@ -63,7 +70,9 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
         // The same message again: what is stored is the answer, if it is this caller's.
         if (findViolatedConstraint(error) !== 'chat_messages_pkey') throw error;
       }
-      return presentMessage(await getReadable(actor, id));
+      const row = await getReadable(actor, id);
+      if (!mayWriteSession(actor, row)) throw new AppError('chat_message_not_found');
+      return presentMessage(row);
     },
 
     async updateMessage(actor: Actor, id: string, content: string): Promise<ChatMessage> {
@@ -76,14 +85,19 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
     async deleteMessage(actor: Actor, id: string): Promise<void> {
       const row = await getReadable(actor, id);
       if (await repository.isInRunningTurn(db, id)) throw new AppError('turn_running');
-      await repository.deleteMessage(db, row);
+      await db.transaction(async (tx) => {
+        const gone = await repository.deleteMessage(tx, row);
+        const details = { message_count: { from: '', to: String(gone) } };
+        if (gone > 0) await noteOversight(tx, actor, 'chat_deleted', [sessionOf(row)], details);
+      });
     },
 
     async getImage(caller: Caller, messageId: string) {
       const row = await repository.findMessage(db, messageId);
       const image =
         row?.fileHash && mayReadSession(caller, row) ? await findImage(files, row.fileHash) : null;
-      if (!image) throw new AppError('file_not_found');
+      if (!row || !image) throw new AppError('file_not_found');
+      if (caller.kind === 'user') await noteReading(db, caller, sessionOf(row));
       return image;
     },
   };

@@ -75,9 +75,12 @@ export function makeSessionsService({ db, engine }: { db: Database; engine: Turn
 
     async renameSession(actor: Actor, id: string, title: string): Promise<ChatSession> {
       await getReadable(actor, id);
-      const row = await repository.renameSession(db, id, title.trim());
-      if (!row) throw new AppError('chat_session_not_found');
-      return presentSession(row);
+      return db.transaction(async (tx) => {
+        const row = await repository.renameSession(tx, id, title.trim());
+        if (!row) throw new AppError('chat_session_not_found');
+        await noteOversight(tx, actor, 'chat_renamed', [row]);
+        return presentSession(row);
+      });
     },
 
     async deleteSession(actor: Actor, id: string): Promise<void> {

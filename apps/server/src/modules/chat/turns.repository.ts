@@ -127,7 +127,10 @@ export async function openTurn(db: Database, turn: OpenTurn, first: boolean): Pr
   return row ?? { used: null, session_id: null, answer_id: null };
 }
 
-/** Gives the question of an ended turn, as it was or changed, a new answer in the place of the old one. */
+/**
+ * Gives the question of an ended turn, as it was or changed, a new answer in the place of the old one. On the same day
+ * the tokens of the old one stay; those of an earlier day were counted on that.
+ */
 export const reopenTurn = defineStatement<
   Opened,
   [
@@ -156,6 +159,7 @@ export const reopenTurn = defineStatement<
    where t.id = $3::uuid and t.status <> 'running' for update of t
 ), reserved as (${RESERVE}), opened as (
   update chat_turns t set id = $7::uuid, status = 'running', error_code = null, error_text = '', subject = $4, day = $5::date,
+         prompt_tokens = case when t.day = $5::date then t.prompt_tokens end, completion_tokens = case when t.day = $5::date then t.completion_tokens end,
          used = reserved.used, daily_limit = $6, sources = null, process_id = $8::uuid, stop_requested = false, started_at = now(), ended_at = null
     from reserved where t.id = $3::uuid
   returning t.session_id, t.user_message_id, t.answer_message_id
@@ -175,7 +179,9 @@ export type TurnOutcome = {
   content: string;
   errorCode: ErrorCode | null;
   errorText: string;
+  /** Null leaves the model of those tokens that are kept. */
   model: string | null;
+  /** What this answer alone used. */
   promptTokens: number | null;
   completionTokens: number | null;
   /** What the answer cites, as far as it is to be kept. */
@@ -184,12 +190,17 @@ export type TurnOutcome = {
   giveBack: boolean;
 };
 
+/** Tokens of this answer and of those that it took the place of, as many as the column can hold. */
+const addTokens = (column: 'prompt_tokens' | 'completion_tokens', tokens: string) =>
+  `${column} = case when ${tokens}::int is null then t.${column} else least(coalesce(t.${column}, 0)::bigint + ${tokens}::int, 2147483647) end`;
+
 const close = defineStatement<{ closed: boolean }, readonly unknown[]>(
   'turn_close',
   `with locked as (
   select id, chatbot_id from chat_sessions where id = (select session_id from chat_turns where id = $1::uuid) for update
 ), ended as (
-  update chat_turns t set status = $2, error_code = $3, error_text = $4, model = $5, prompt_tokens = $6, completion_tokens = $7, sources = $10::jsonb, ended_at = now(),
+  update chat_turns t set status = $2, error_code = $3, error_text = $4, sources = $10::jsonb, ended_at = now(),
+         model = coalesce($5, case when t.prompt_tokens is not null then t.model end), ${addTokens('prompt_tokens', '$6')}, ${addTokens('completion_tokens', '$7')},
          used = used - ($9::boolean and status = 'running')::int
     from locked where t.id = $1::uuid and t.session_id = locked.id and t.status in ('running', 'interrupted')
   returning t.answer_message_id, t.session_id, locked.chatbot_id, t.subject, t.day, old.status as was
