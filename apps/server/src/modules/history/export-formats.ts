@@ -3,9 +3,6 @@ import type { ExportedMessage } from './export.repository.ts';
 import { findModel, findUserName } from './history.presenter.ts';
 import type { SessionRow } from './sessions.repository.ts';
 
-/** A conversation as it is written into a file. */
-export type ExportedChat = { session: SessionRow; messages: readonly ExportedMessage[] };
-
 type Style = {
   /** An instant as the school's clocks show it, `yyyy-MM-dd HH:mm`. */
   time: (instant: Date) => string;
@@ -19,7 +16,17 @@ type Format = {
   /** What stands between two conversations. */
   between: string;
   after: string;
-  write: (chat: ExportedChat, style: Style) => string;
+  /** How a conversation is written. */
+  write: (session: SessionRow, style: Style) => ChatParts;
+};
+
+/** A conversation in a file, which may be long: it is written message by message. */
+type ChatParts = {
+  head: string;
+  message: (message: ExportedMessage) => string;
+  /** What stands between two messages. */
+  between: string;
+  end: string;
 };
 
 const LABELS = { user: '您', assistant: 'AI 助手' } as const;
@@ -59,7 +66,7 @@ export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
 
 const nameModel = (session: SessionRow) => session.lastModel ?? findModel(session) ?? '';
 
-function writeText({ session, messages }: ExportedChat, { time, isOverseen }: Style): string {
+function writeText(session: SessionRow, { time, isOverseen }: Style): ChatParts {
   const head = [
     `標題：${session.title}`,
     `聊天機器人：${session.chatbotName}`,
@@ -67,41 +74,50 @@ function writeText({ session, messages }: ExportedChat, { time, isOverseen }: St
     `開始時間：${time(session.createdAt)}`,
     ...(isOverseen ? [`用戶：${findUserName(session)}`, `學校：${session.userSchool ?? ''}`] : []),
   ];
-  const parts = messages.map(({ role, createdAt, content, fileName }) => {
-    const attachment = fileName ? `\n[附件：${fileName}]` : '';
-    return `\n${LABELS[role]}　${time(createdAt)}\n${toLines(content)}${attachment}\n`;
-  });
-  return `${head.join('\n')}\n${parts.join('')}`;
+  return {
+    head: `${head.join('\n')}\n`,
+    message: ({ role, createdAt, content, fileName }) => {
+      const attachment = fileName ? `\n[附件：${fileName}]` : '';
+      return `\n${LABELS[role]}　${time(createdAt)}\n${toLines(content)}${attachment}\n`;
+    },
+    between: '',
+    end: '',
+  };
 }
 
-function writeRows({ session, messages }: ExportedChat, { time, isOverseen }: Style): string {
+function writeRows(session: SessionRow, { time, isOverseen }: Style): ChatParts {
   const ofSession = [
     ...[session.id, session.title, session.chatbotName, nameModel(session), time(session.createdAt)],
     ...(isOverseen ? [findUserName(session), session.userSchool ?? ''] : []),
   ];
-  return messages
-    .map(({ role, createdAt, content, fileName }) =>
+  return {
+    head: '',
+    message: ({ role, createdAt, content, fileName }) =>
       toRow([...ofSession, time(createdAt), LABELS[role], toLines(content), fileName ?? '']),
-    )
-    .join('');
+    between: '',
+    end: '',
+  };
 }
 
-function writeJson({ session, messages }: ExportedChat, { isOverseen }: Style): string {
-  return JSON.stringify({
+function writeJson(session: SessionRow, { isOverseen }: Style): ChatParts {
+  const head = JSON.stringify({
     id: session.id,
     title: session.title,
     chatbot_name: session.chatbotName,
     model: nameModel(session) || null,
     start_time: session.createdAt.toISOString(),
     ...(isOverseen && { user_name: findUserName(session), user_school: session.userSchool }),
-    messages: messages.map(({ id, role, content, createdAt, fileName }) => ({
-      id,
-      role,
-      content,
-      timestamp: createdAt.toISOString(),
-      ...(fileName && { file_name: fileName }),
-    })),
   });
+  return {
+    head: `${head.slice(0, -1)},"messages":[`,
+    message: ({ id, role, content, createdAt, fileName }) =>
+      JSON.stringify({
+        ...{ id, role, content, timestamp: createdAt.toISOString() },
+        ...(fileName && { file_name: fileName }),
+      }),
+    between: ',',
+    end: ']}',
+  };
 }
 
 const toLines = (text: string) => text.replace(/\r\n?/g, '\n');

@@ -86,11 +86,20 @@ async function write(
   const { before, between, after, write: writeChat } = FORMATS[ending];
   const pause = makePause();
   const parts = [Buffer.from(before(style))];
+  const add = (text: string) => parts.push(Buffer.from(text));
   for (const [index, session] of sessions.entries()) {
-    const messages = await readMessages(tx, session.id);
-    parts.push(Buffer.from(`${index > 0 ? between : ''}${writeChat({ session, messages }, style)}`));
-    await pause();
+    const chat = writeChat(session, style);
+    add(`${index > 0 ? between : ''}${chat.head}`);
+    let separator = '';
+    for await (const page of readMessages(tx, session.id)) {
+      for (const message of page) {
+        add(`${separator}${chat.message(message)}`);
+        separator = chat.between;
+        await pause();
+      }
+    }
+    add(chat.end);
   }
-  parts.push(Buffer.from(after));
+  add(after);
   return Buffer.concat(parts);
 }

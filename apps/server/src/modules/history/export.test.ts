@@ -4,6 +4,7 @@ import { HISTORY_EXPORT_MESSAGES_MAX } from '#contract/chat-history.contract.ts'
 import { buildSchool, buildSession } from '../../builders/builders.ts';
 import { auditLog, chatSessions } from '../../platform/db/schema/index.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { readMessages } from './export.repository.ts';
 import { anAdmin, aReader } from './testing/history-callers.ts';
 
 const server = await startTestServer({
@@ -160,6 +161,44 @@ describe('JSON', () => {
           },
         ],
       },
+    ]);
+  });
+});
+
+describe('a long conversation', () => {
+  test('[HIST-54] a reader gets every message of it once and in order, and every empty one, in each format', async () => {
+    const { reader, session, add } = await aChat('長', []);
+    await db.execute(`
+      insert into chat_messages (id, session_id, position, role, content)
+      select gen_random_uuid(), '${session.id}', 2 * n, 'user', case when n % 100 > 0 then 'm' || n else '' end
+        from generate_series(1, 1500) n`);
+    const empty = await buildSession(db, { userId: reader.user.id, chatbot: reader.bot, exchanges: [] });
+    const ids = [(await add('末')).id, session.id, empty.id];
+    const wanted = Array.from({ length: 1_500 }, (_, index) =>
+      (index + 1) % 100 > 0 ? `m${index + 1}` : '',
+    );
+    const { text } = await reader.export(ids);
+    expect(text.match(/(?<=您　.*\n).*/g)).toEqual(['末', ...wanted]);
+    const table = readCsv((await reader.export(ids, 'csv')).text).slice(1);
+    expect(table.map((row) => row[7])).toEqual(['末', '末', ...wanted]);
+    const chats = (await reader.export(ids, 'json')).body as never as { messages: { content: string }[] }[];
+    expect(chats.map(({ messages }) => messages.map(({ content }) => content))).toEqual([
+      ['末', '末'],
+      wanted,
+      [],
+    ]);
+  });
+
+  test('a reader’s file of one is written page by page', async () => {
+    const { session } = await aChat('長', []);
+    await db.execute(`
+      insert into chat_messages (id, session_id, position, role, content)
+      select gen_random_uuid(), '${session.id}', n, 'user', 'm' from generate_series(1, 1000) n`);
+    const pages: [number, number | undefined][] = [];
+    for await (const page of readMessages(db, session.id)) pages.push([page.length, page[0]?.position]);
+    expect(pages).toEqual([
+      [500, 1],
+      [500, 501],
     ]);
   });
 });

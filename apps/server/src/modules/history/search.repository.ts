@@ -12,8 +12,8 @@ const LATEST = 300;
 const CANDIDATES = 2_000;
 /** Found sessions that are compared with their words: more than an answer holds, as not all of them have the words. */
 const COMPARED = 400;
-/** Places of one session that are compared. */
-const PLACES = 3;
+/** Places of one of the latest sessions that are compared. */
+const PLACES = 50;
 /** Up to so many users of a school are named to the index; those of a larger school are picked from what it finds. */
 const FEW_MEMBERS = 200;
 
@@ -29,8 +29,8 @@ export type Searched = {
 export const isForIndex = ({ filter, terms }: Searched): boolean =>
   terms === null || terms.length > 0 || listMarks(filter).length > 0;
 
-/** A session with the places at which the words may stand. */
-export type Candidate = { id: string; title: string; positions: number[] };
+/** A session with the places at which the words may stand, in their order; `isCut` when there may be more of them. */
+export type Candidate = { id: string; title: string; positions: number[]; isCut: boolean };
 /** `isAll`: whoever is not among these does not have the terms. */
 export type Candidates = { found: Candidate[]; isAll: boolean };
 
@@ -45,9 +45,11 @@ const hasTitle = (terms: readonly string[] | null, id: SQL) =>
 
 type Found = { looked: number; id: string | null; title: string; positions: number[] };
 
-const toCandidates = (rows: readonly Found[], bound: number): Candidates => ({
-  found: rows.flatMap(({ id, title, positions }) => (id === null ? [] : [{ id, title, positions }])),
-  isAll: (rows[0]?.looked ?? 0) < bound && rows.length < COMPARED,
+const toCandidates = (rows: readonly Found[], most: { looked: number; places: number }): Candidates => ({
+  found: rows.flatMap(({ id, title, positions }) =>
+    id === null ? [] : [{ id, title, positions, isCut: positions.length >= most.places }],
+  ),
+  isAll: (rows[0]?.looked ?? 0) < most.looked && rows.length < COMPARED,
 });
 
 /** Among the newest sessions of the filter, the newest first. */
@@ -69,7 +71,7 @@ export async function findAmongLatest(
          where c.positions is not null${terms === null ? sql`` : hasTitle(titleTerms, sql`l.id`)}) f on true
       left join chat_sessions s on s.id = f.id
      order by f.updated_at desc, f.id desc limit ${COMPARED}`);
-  return toCandidates(rows, LATEST);
+  return toCandidates(rows, { looked: LATEST, places: PLACES });
 }
 
 /** Of all sessions of the filter those that the index finds first, of these the newest first. */
@@ -85,12 +87,12 @@ export async function findByIndex(
     select n.looked, f.id, f.title, f.positions
       from (select count(*)::int as looked from candidates) n
       left join (
-        select s.id, s.title, s.updated_at, (array_agg(c.position order by c.position))[1:${sql.raw(String(PLACES))}] as positions
+        select s.id, s.title, s.updated_at, array_agg(c.position order by c.position) as positions
           from candidates c join chat_sessions s on s.id = c.session_id
          where ${fits(filter)}${terms === null ? sql`` : hasTitle(titleTerms, sql`s.id`)}
          group by s.id order by s.updated_at desc, s.id desc limit ${COMPARED}) f on true
      order by f.updated_at desc, f.id desc`);
-  return toCandidates(rows, CANDIDATES);
+  return toCandidates(rows, { looked: CANDIDATES, places: CANDIDATES });
 }
 
 /** One mark is enough of whose and which chatbot's, the rarer one first; the rest is seen in the session. */
@@ -111,7 +113,10 @@ async function membersOf(db: Queryable, { owner, school }: SessionFilter): Promi
 export type Words = { id: string; position: number; words: string };
 
 /** What stands now at these places, the beginning of it; in the order of the sessions, then of the places. */
-export async function readWords(db: Queryable, found: readonly Candidate[]): Promise<Words[]> {
+export async function readWords(
+  db: Queryable,
+  found: readonly Pick<Candidate, 'id' | 'positions'>[],
+): Promise<Words[]> {
   const places = found.flatMap(({ id, positions }) => positions.map((position) => ({ id, position })));
   const { rows } = await db.execute<Words>(sql`
     select m.session_id as id, m.position, left(m.content, ${SEARCHED_CHARACTERS}) as words

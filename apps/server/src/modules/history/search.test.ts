@@ -71,6 +71,36 @@ describe('words', () => {
     expect(await reader.titlesOfOwn({ search: '合作 呼吸' })).toEqual([]);
   });
 
+  test('a reader finds words in the last of many messages that have their pairs apart', async () => {
+    const apart = ['合作、作用、光合', '作用、光合、合作'] as const;
+    const exchanges = [...Array.from({ length: 40 }, () => apart), ['光合作用是甚麼', '嗯'] as const];
+    const reader = await readerWith(
+      { title: '甲', exchanges: [...exchanges.slice(0, 3), ['光合作用', '嗯']] },
+      { title: '乙', exchanges },
+      { title: '丙', exchanges: exchanges.slice(0, 40) },
+    );
+    const { rows, hasMore } = await reader.listOwn({ search: '光合作用' });
+    expect(rows.map(({ title, excerpt }) => [title, excerpt]).toSorted()).toEqual([
+      ['乙', '光合作用是甚麼'],
+      ['甲', '光合作用'],
+    ]);
+    expect(hasMore).toBe(false);
+  });
+
+  test('a reader is told that there may be more where not all that may have the words could be compared', async () => {
+    const apart = `${'合作、作用、光合'.repeat(2_450)}。`;
+    const exchanges = Array.from({ length: 35 }, () => [apart, apart] as const);
+    const reader = await readerWith({ title: '甲', exchanges });
+    expect(await reader.listOwn({ search: '光合作用' })).toMatchObject({ rows: [], hasMore: true });
+    expect(await reader.listOwn({ search: '光合用' })).toMatchObject({ rows: [], hasMore: false });
+  });
+
+  test('a reader finds words beside a pile of marks without end', async () => {
+    const pile = `貔貅a${'\u0301\u0323'.repeat(9_900)}`;
+    const reader = await readerWith({ title: '甲', exchanges: [[pile, pile]] });
+    expect(await reader.titlesOfOwn({ search: '貔貅' })).toEqual(['甲']);
+  });
+
   test('a reader sees the words around what was found, and none where it stands in the title', async () => {
     const reader = await readerWith({
       title: '分數',

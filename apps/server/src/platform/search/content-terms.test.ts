@@ -30,6 +30,18 @@ describe('the terms of a question', () => {
     expect(makeSearchable(ordinary).searchText).toMatch(/1⁄2 加 1,完$/);
   });
 
+  test.each([
+    ['accents', '\u0301\u0323'],
+    ['voiced sound marks of half width', '\uFF9E\u0301'],
+    ['marks that are two', '\u0344\u0323'],
+  ])('count a pile of marks without end by its first ones: %s', (_kind, marks) => {
+    const piled = toSearchText(`分數 a${marks.repeat(50_000)} 除法`);
+    expect(piled.length).toBeLessThan(150);
+    expect(piled).toMatch(/^分数 .* 除法$/);
+    const few = `a${'\u0323'.repeat(15)}b${'\u0301'.repeat(15)}`;
+    expect(toSearchText(few)).toBe(few.normalize('NFKC'));
+  });
+
   test('have nothing in them that means something to the database', () => {
     const { terms } = makeSearchable(`null "a,b" {c} \\d %e_f 'g' 中"文 \u200Bh i\tj`);
     for (const term of terms) expect(term).toMatch(/^[\p{L}\p{M}\p{N}]+$/u);

@@ -20,13 +20,26 @@ const LONGEST_GROWTH = 2;
 /** Characters. A text of a few such characters is compared as a whole. */
 const SHORTEST_BOUND = 200;
 
+/** Marks and the two signs that become marks, one after another. Sorting them takes the square of their number. */
+const MARKS = /[\p{M}\uFF9E\uFF9F]+/gu;
+/** No script piles up more marks: Unicode's own stream-safe text has as many at most. */
+const MOST_MARKS = 30;
+
 const HAN_RUN = /\p{Script=Han}+/gu;
 const IS_HAN = /^\p{Script=Han}/u;
 
+/** A text with the first marks of each pile of them. */
+export function limitMarks(text: string): string {
+  return text.replace(MARKS, (marks) =>
+    marks.length <= MOST_MARKS ? marks : [...marks].slice(0, MOST_MARKS).join(''),
+  );
+}
+
 /** At most {@link LONGEST_GROWTH} times as long as the text, or {@link SHORTEST_BOUND} characters. */
 export function normaliseText(text: string): string {
-  const longest = Math.max(SHORTEST_BOUND, LONGEST_GROWTH * text.length);
-  const written = text.normalize('NFKC').toLowerCase();
+  const limited = limitMarks(text);
+  const longest = Math.max(SHORTEST_BOUND, LONGEST_GROWTH * limited.length);
+  const written = limited.normalize('NFKC').toLowerCase();
   return toSimplified(written.length <= longest ? written : written.slice(0, longest).toWellFormed());
 }
 
