@@ -1,6 +1,11 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../kernel/app-error.ts';
-import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
+import {
+  type Database,
+  defineStatement,
+  type Queryable,
+  type Transaction,
+} from '../../platform/db/database.ts';
 import { chatMessages, chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
 import {
   deleteSearched,
@@ -97,7 +102,7 @@ export async function updateMessage(
  * messages went. Locks the session until the end of the transaction.
  */
 export async function deleteMessage(
-  tx: Queryable,
+  tx: Transaction,
   message: { id: string; sessionId: string },
 ): Promise<number> {
   const ofQuestion = tx

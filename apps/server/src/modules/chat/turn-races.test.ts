@@ -102,7 +102,11 @@ test('nothing that is done to one conversation at once waits in a circle', async
     await close(turn.turnId);
     const question = { id: turn.messageId, sessionId };
     failures.push(
-      ...(await findFailures([reopen(turn.turnId), deleteMessage(db, question), open(sessionId)])),
+      ...(await findFailures([
+        reopen(turn.turnId),
+        db.transaction((tx) => deleteMessage(tx, question)),
+        open(sessionId),
+      ])),
     );
   }
   expect(failures).toEqual([]);
