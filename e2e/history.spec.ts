@@ -5,7 +5,7 @@ import { createPerson, type NewPerson, signInAs } from './testing/people.ts';
 import { callApi, expect, signIn, test } from './testing/product.ts';
 
 const HISTORY = '/chat-history';
-const SCHOOL = '旅程歷史學校';
+const SCHOOL = '看記錄的學校';
 const PUPIL: NewPerson = {
   name: '歷史旅人',
   email: 'history-traveller@demo.school',
