@@ -5,6 +5,7 @@ import { listCited } from '#contract/turn-events.ts';
 import { BotAvatar } from '#web/components/bot-avatar.tsx';
 import { CopyButton } from '#web/components/markdown/copy-button.tsx';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
+import { ThinkingDots } from '#web/components/thinking-dots.tsx';
 import { type Answer, type AnswerStatus, isBroken, type RunningTurn } from '../state/conversation.ts';
 import { BusyNote } from './busy-note.tsx';
 import { RetryIcon } from './chat-icons.tsx';
@@ -35,7 +36,7 @@ export const AnswerView = memo(
         <div className={classes.answerBody}>
           {text !== '' && <LateMarkdown text={text} />}
           {turn?.waiting && <BusyNote waiting={turn.waiting} />}
-          {isRunning && text === '' && !turn?.waiting && <Thinking />}
+          {isRunning && text === '' && !turn?.waiting && <ThinkingDots label="正在思考…" />}
           {turn?.isReconnecting && <p className={classes.problem}>連線中斷，正在重新連線…</p>}
           {isBroken(status) && <p className={classes.apology}>{CHAT_APOLOGY}</p>}
           {note && !isRunning && <p className={classes.problem}>{note}</p>}
@@ -70,15 +71,4 @@ export const AnswerView = memo(
 function labelRetry({ status, turnId }: Answer): string | null {
   if (status !== 'finished') return '重試';
   return turnId === null ? null : '重新回答';
-}
-
-function Thinking() {
-  return (
-    <p className={classes.thinking}>
-      <span className="visually-hidden">正在思考…</span>
-      <span className={classes.dot} />
-      <span className={classes.dot} />
-      <span className={classes.dot} />
-    </p>
-  );
 }

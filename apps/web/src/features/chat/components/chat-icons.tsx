@@ -1,8 +1,6 @@
 import { icon } from '#web/components/icon.tsx';
 
 /** The chat's own icons. */
-export const SendIcon = icon('M12 19V5.5M6.5 11 12 5.5l5.5 5.5');
-export const StopIcon = icon('M8 8h8v8H8Z');
 export const PaperclipIcon = icon(
   'M8.5 12.8l5.6-5.6a2.3 2.3 0 0 1 3.3 3.3l-7 7a4 4 0 0 1-5.7-5.7l6.9-6.9a5.6 5.6 0 0 1 1.2-.9',
 );

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, type Ref, useRef } from 'react';
+import { SendButton, StopButton } from '#web/components/composer-buttons.tsx';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import { alert } from '#web/lib/confirm.ts';
 import { useSendKey } from '#web/lib/use-send-key.ts';
@@ -14,7 +15,7 @@ import {
 } from '../state/attachment.ts';
 import type { ChatBox } from '../state/chat-box.ts';
 import { tooLongText } from '../state/message-text.ts';
-import { CloseIcon, PaperclipIcon, SendIcon, StopIcon } from './chat-icons.tsx';
+import { CloseIcon, PaperclipIcon } from './chat-icons.tsx';
 import classes from './composer.module.css';
 
 type Props = {
@@ -128,23 +129,9 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
           )}
           <p className={classes.keys}>Enter 送出，Shift + Enter 換行</p>
           {isRunning && (
-            <UnstyledButton
-              className={classes.stop}
-              onClick={controller.stop}
-              disabled={conversation.turn?.isStopping}
-            >
-              <StopIcon />
-              <span>{conversation.turn?.isStopping ? '正在停止…' : '停止'}</span>
-            </UnstyledButton>
+            <StopButton isStopping={conversation.turn?.isStopping === true} onStop={controller.stop} />
           )}
-          <UnstyledButton
-            type="submit"
-            className={classes.send}
-            aria-label="送出"
-            disabled={isRunning || isEmpty}
-          >
-            <SendIcon />
-          </UnstyledButton>
+          <SendButton label="送出" isDisabled={isRunning || isEmpty} />
         </div>
       </div>
       {hint && (

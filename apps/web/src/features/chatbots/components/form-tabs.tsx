@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import tabs from '#web/components/card-tabs.module.css';
 import { FORM_TABS, type FormTab, hasProblem, readTab } from '../state/form-tabs.ts';
 import type { ChatbotForm } from '../state/use-chatbot-form.ts';
 import { AdvancedTab } from './advanced-tab.tsx';
@@ -26,7 +27,7 @@ export function FormTabs({ form, tab, onTab }: Props) {
       value={tab}
       onChange={(next) => onTab(readTab(next))}
       keepMounted={false}
-      classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
+      classNames={{ list: tabs.list, tab: tabs.tab, panel: classes.panel }}
     >
       <Tabs.List aria-label="聊天機器人的設定">
         {FORM_TABS.map(({ id, label }) => (

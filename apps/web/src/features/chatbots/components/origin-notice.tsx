@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { NoticeBar } from '#web/components/notice-bar.tsx';
 import { PASSWORD_LOST } from '../state/kept-chatbots.ts';
 import type { ChatbotForm } from '../state/use-chatbot-form.ts';
-import classes from './chatbot-form.module.css';
 
 const TEXTS = {
   draft: '已恢復上次尚未儲存的內容。',
@@ -15,7 +15,7 @@ export function OriginNotice({ origin, lacksPassword, onDiscard }: Props) {
   return (
     <div role="status">
       {origin !== 'saved' && (
-        <div className={classes.notice}>
+        <NoticeBar>
           <p>
             {TEXTS[origin]}
             {lacksPassword && PASSWORD_LOST}
@@ -23,7 +23,7 @@ export function OriginNotice({ origin, lacksPassword, onDiscard }: Props) {
           <Button size="xs" variant="default" onClick={onDiscard}>
             捨棄
           </Button>
-        </div>
+        </NoticeBar>
       )}
     </div>
   );

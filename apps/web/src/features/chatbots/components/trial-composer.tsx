@@ -1,14 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
-import { icon } from '#web/components/icon.tsx';
+import { SendButton, StopButton } from '#web/components/composer-buttons.tsx';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { useSendKey } from '#web/lib/use-send-key.ts';
 import type { Trial } from '../state/trial.ts';
 import classes from './trial-panel.module.css';
-
-const SendIcon = icon('M12 19V5.5M6.5 11 12 5.5l5.5 5.5');
-const StopIcon = icon('M8 8h8v8H8Z');
 
 type Props = { draft: Trial['draft']; isRunning: boolean; onAsk: (text: string) => void; onStop: () => void };
 
@@ -45,20 +41,14 @@ export function TrialComposer({ draft, isRunning, onAsk, onStop }: Props) {
         {...sendKey}
       />
       {isRunning ? (
-        <UnstyledButton
-          className={classes.stop}
-          onClick={() => {
+        <StopButton
+          onStop={() => {
             onStop();
             box.current?.focus();
           }}
-        >
-          <StopIcon />
-          <span>停止</span>
-        </UnstyledButton>
+        />
       ) : (
-        <UnstyledButton type="submit" className={classes.send} aria-label="送出問題" disabled={isEmpty}>
-          <SendIcon />
-        </UnstyledButton>
+        <SendButton label="送出問題" isDisabled={isEmpty} />
       )}
     </form>
   );

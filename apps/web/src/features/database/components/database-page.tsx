@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
+import tabs from '#web/components/card-tabs.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useOwnerId } from '#web/lib/session/use-owner-id.ts';
 import { useLeaveQuestion } from '#web/lib/use-leave-question.ts';
@@ -47,7 +48,7 @@ function Database({ userId }: { userId: string }) {
         onChange={(tab) => change({ tab: readTab(tab) })}
         keepMounted={false}
         className={classes.card ?? ''}
-        classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
+        classNames={{ list: tabs.list ?? '', tab: tabs.tab ?? '', panel: classes.panel ?? '' }}
       >
         <Tabs.List aria-label="資料庫管理">
           {Object.entries(TABS).map(([tab, label]) => (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { NoticeBar } from '#web/components/notice-bar.tsx';
 import type { FormStart } from '../state/form-start.ts';
 import classes from './origin-notice.module.css';
 
@@ -8,20 +9,22 @@ type Props = { origin: FormStart['origin']; onDiscard: () => void };
 export function OriginNotice({ origin, onDiscard }: Props) {
   if (origin === 'server') return null;
   return (
-    <div role="status" className={classes.notice}>
-      {origin === 'unsynced' ? (
-        <p>
-          <strong className={classes.badge}>尚未同步</strong>
-          這是保存在這台電腦的內容，伺服器還沒有收到。按「儲存」再送一次。
-        </p>
-      ) : (
-        <>
-          <p>已恢復您上次還沒有儲存的內容。</p>
-          <Button variant="default" size="sm" onClick={onDiscard}>
-            放棄這些更改
-          </Button>
-        </>
-      )}
+    <div role="status">
+      <NoticeBar>
+        {origin === 'unsynced' ? (
+          <p>
+            <strong className={classes.badge}>尚未同步</strong>
+            這是保存在這台電腦的內容，伺服器還沒有收到。按「儲存」再送一次。
+          </p>
+        ) : (
+          <>
+            <p>已恢復您上次還沒有儲存的內容。</p>
+            <Button variant="default" size="sm" onClick={onDiscard}>
+              放棄這些更改
+            </Button>
+          </>
+        )}
+      </NoticeBar>
     </div>
   );
 }

@@ -1,14 +1,14 @@
+import { NoticeBar } from '#web/components/notice-bar.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { savesStore } from '../state/saves.ts';
-import classes from './origin-notice.module.css';
 import { SaveProgress } from './save-progress.tsx';
 
 /** What this person is saving while they look at the list. */
 export function RunningSaves({ ownerId }: { ownerId: string }) {
   const saves = [...useStore(savesStore).values()].filter((save) => save.ownerId === ownerId);
   return saves.map(({ id, fields }) => (
-    <div key={id} className={classes.notice}>
+    <NoticeBar key={id}>
       <SaveProgress id={id} text={`正在儲存「${fields.name}」`} />
-    </div>
+    </NoticeBar>
   ));
 }

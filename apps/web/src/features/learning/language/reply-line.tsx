@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
 import { BotAvatar } from '#web/components/bot-avatar.tsx';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
+import { ThinkingDots } from '#web/components/thinking-dots.tsx';
 import type { ReadingLanguage } from '#web/lib/read-aloud.ts';
 import { type Store, useStore } from '#web/lib/store.ts';
 import classes from './lines.module.css';
@@ -30,12 +31,7 @@ export function RunningReply({ text, language }: GrowingProps) {
   return (
     <Reply isBusy>
       {grown === '' ? (
-        <p className={classes.thinking}>
-          <span className="visually-hidden">正在回應…</span>
-          <span className={classes.dot} />
-          <span className={classes.dot} />
-          <span className={classes.dot} />
-        </p>
+        <ThinkingDots label="正在回應…" />
       ) : (
         <div lang={language}>
           <LateMarkdown text={grown} />

@@ -4,6 +4,7 @@ import { PAGES } from '#contract/pages.ts';
 import type { SchoolRow } from '#contract/schools.contract.ts';
 import { ListFailures } from '#web/components/list-failures.tsx';
 import { ListToolbar } from '#web/components/list-toolbar.tsx';
+import { NoticeBar } from '#web/components/notice-bar.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Pager } from '#web/components/pager.tsx';
 import { useDialog } from '#web/lib/use-dialog.ts';
@@ -83,7 +84,7 @@ function ChosenBar({ chosen: { chosen, clear }, onMerge }: { chosen: ChosenSchoo
   return (
     <div role="status">
       {chosen.length > 0 && (
-        <div className={classes.bar}>
+        <NoticeBar>
           <p>
             已選取 {chosen.length} 所學校{chosen.length === 1 && '，再選一所就可以合併'}
           </p>
@@ -95,7 +96,7 @@ function ChosenBar({ chosen: { chosen, clear }, onMerge }: { chosen: ChosenSchoo
               取消選取
             </Button>
           </div>
-        </div>
+        </NoticeBar>
       )}
     </div>
   );

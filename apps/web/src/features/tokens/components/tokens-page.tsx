@@ -5,6 +5,7 @@ import { TIMERS } from '#contract/constants.ts';
 import { PAGES } from '#contract/pages.ts';
 import { ListFailures } from '#web/components/list-failures.tsx';
 import { ListToolbar } from '#web/components/list-toolbar.tsx';
+import { NoticeBar } from '#web/components/notice-bar.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { confirm } from '#web/lib/confirm.ts';
 import { failureText } from '#web/lib/failure-text.ts';
@@ -20,7 +21,6 @@ import { SAMPLE_KEYS } from '../state/sample-tokens.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { KeyLog } from './key-log.tsx';
 import { KeyTable } from './key-table.tsx';
-import classes from './tokens.module.css';
 
 const DEFAULTS = { search: '', order: 'name' };
 const LOAD_FAILED = '無法載入 API 金鑰，請稍後再試';
@@ -50,10 +50,10 @@ export function TokensPage() {
       />
       <div role="status">
         {unverified && (
-          <div className={classes.notice}>
+          <NoticeBar>
             <p>已儲存「{unverified}」，但無法向 AI 服務驗證這個金鑰，只檢查了格式。</p>
             <CloseButton aria-label="關閉這則訊息" onClick={() => setUnverified('')} />
-          </div>
+          </NoticeBar>
         )}
       </div>
       <ListFailures text={LOAD_FAILED} error={list.error} isSample={isSample} onRetry={retry} />
