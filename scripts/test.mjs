@@ -36,6 +36,7 @@ const total = sumCounts([
   ])),
   ...(await Promise.all([
     runTool('import rules', 'scripts/check-imports.ts'),
+    runTool('dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
     runTool('web build', 'scripts/build-web.mjs'),
   ])),
   await runVitest(),

@@ -31,8 +31,6 @@ const GIVE_UP_AFTER = HELPER_TIMEOUT_MS + 5_000;
 
 const BROKEN = '連線中斷，回答沒有完成，請再試一次。';
 
-export type AnswerRun<Body, Result> = ReturnType<typeof createAnswerRun<Body, Result>>;
-
 /**
  * One answer of a model at a time. What was not finished keeps its id when the same body is sent again, so that an answer
  * which the server had finished when the connection broke is handed out and not made twice; a changed body gets a new

@@ -12,8 +12,6 @@ import { chooseTitle } from './names.ts';
 import { findMade, keepRecord, requireOwn } from './own-record.ts';
 import { assignmentMessages } from './prompts/assignment.ts';
 
-export type AssignmentsService = ReturnType<typeof makeAssignmentsService>;
-
 type Form = Input<typeof evaluateAssignment>['body'];
 
 const TEMPERATURE = 0.3;

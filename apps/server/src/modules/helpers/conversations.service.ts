@@ -5,14 +5,12 @@ import type { Work } from '../../kernel/work.ts';
 import type { AskModel } from '../ask/index.ts';
 import { conversationMessages } from './prompts/conversation.ts';
 
-/** A partner to speak with. Nothing of it is kept: the page sends the conversation along. */
-export type ConversationsService = ReturnType<typeof makeConversationsService>;
-
 type Form = Input<typeof converse>['body'];
 
 const TEMPERATURE = 0.7;
 const MAX_TOKENS = 500;
 
+/** A partner to speak with. Nothing of it is kept: the page sends the conversation along. */
 export function makeConversationsService({ askModel }: { askModel: AskModel }) {
   return {
     async converse(

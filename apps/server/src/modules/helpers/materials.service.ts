@@ -9,8 +9,6 @@ import { findMade, keepRecord } from './own-record.ts';
 import { findTitle } from './parse/find-title.ts';
 import { contentMessages } from './prompts/content.ts';
 
-export type MaterialsService = ReturnType<typeof makeMaterialsService>;
-
 type Form = Input<typeof generateContent>['body'];
 
 const TEMPERATURE = 0.5;

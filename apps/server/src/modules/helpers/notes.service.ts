@@ -10,8 +10,6 @@ import { noteFormat, readNote } from './note-answer.ts';
 import { findMade, keepRecord } from './own-record.ts';
 import { noteMessages } from './prompts/notes.ts';
 
-export type NotesService = ReturnType<typeof makeNotesService>;
-
 type Form = Input<typeof enhanceNote>['body'];
 
 const TEMPERATURE = 0.4;

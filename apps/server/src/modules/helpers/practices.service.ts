@@ -17,12 +17,6 @@ import { explainMissingUser, requireOwn } from './own-record.ts';
 import { practiceFormat, readPracticeAnswer } from './practice-answer.ts';
 import { practiceMessages } from './prompts/language.ts';
 
-/**
- * Language practices. What the model has heard before comes from the stored practice alone. A question and its reply are
- * stored together when the reply is there, in a row that is held, so that two tabs of one practice lose nothing.
- */
-export type PracticesService = ReturnType<typeof makePracticesService>;
-
 type Form = Input<typeof practiseLanguage>['body'];
 
 const TEMPERATURE = 0.7;
@@ -31,6 +25,10 @@ const MAX_TOKENS = 2_000;
 /** A question, and what is to be stored of its answer. */
 type Exchange = Omit<PracticeReply, 'practiceId'>;
 
+/**
+ * Language practices. What the model has heard before comes from the stored practice alone. A question and its reply are
+ * stored together when the reply is there, in a row that is held, so that two tabs of one practice lose nothing.
+ */
 export function makePracticesService(deps: { db: Database; clock: Clock; askModel: AskModel }) {
   const { db, clock } = deps;
 

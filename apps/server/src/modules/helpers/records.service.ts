@@ -10,15 +10,13 @@ import * as repository from './helper-records.repository.ts';
 import { mayUseHelper } from './helpers.policy.ts';
 import { requireOwn } from './own-record.ts';
 
-/** What the helpers made for a person, read again by that person as long as they may use the helper. */
-export type RecordsService = ReturnType<typeof makeRecordsService>;
-
 type Mistakes = Output<typeof listMistakes>;
 
 function requireHelper(actor: Actor, helper: Helper): void {
   if (!mayUseHelper(actor, helper)) throw new AppError('not_allowed');
 }
 
+/** What the helpers made for a person, read again by that person as long as they may use the helper. */
 export function makeRecordsService({ db }: { db: Database }) {
   return {
     async listRecords(

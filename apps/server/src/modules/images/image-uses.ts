@@ -6,13 +6,6 @@ import { writeInTurn } from '../../platform/db/write-in-turn.ts';
 import type { ImageCounts, ImageRow, MadeImage, NewImage } from './images.repository.ts';
 import * as repository from './images.repository.ts';
 
-/**
- * The uses of the image generator. A row is a use from the moment that it is let in, and no counter stands beside it.
- * Invariant: a person's uses are counted and taken under one lock, after the rows that were left behind are gone. So no
- * two requests take the last use, and a row that counted no more cannot become an image: finishing finds it gone.
- */
-export type ImageUses = ReturnType<typeof makeImageUses>;
-
 export type ImageLimit = { daily: number; monthly: number };
 
 /** A use that was taken, with the counts of it and all before; or the image that was made under its id before. */
@@ -23,6 +16,11 @@ type Asked = Pick<NewImage, 'userId' | 'prompt' | 'quality' | 'size'> & { id?: s
 
 type Bounds = (day: string) => { start: Date };
 
+/**
+ * The uses of the image generator. A row is a use from the moment that it is let in, and no counter stands beside it.
+ * Invariant: a person's uses are counted and taken under one lock, after the rows that were left behind are gone. So no
+ * two requests take the last use, and a row that counted no more cannot become an image: finishing finds it gone.
+ */
 export function makeImageUses(deps: {
   db: Database;
   clock: Clock;

@@ -22,8 +22,6 @@ import * as repository from './questions.repository.ts';
 import * as search from './search.repository.ts';
 import { hasUnit } from './units.repository.ts';
 
-export type QuestionsService = ReturnType<typeof makeQuestionsService>;
-
 export type QuestionPage = { questions: Question[]; nextCursor: string | null };
 
 export function makeQuestionsService({ db }: { db: Database }) {

@@ -15,8 +15,6 @@ import { presentUnit } from './questions.presenter.ts';
 import { makeUnitCursor, readUnitCursor } from './unit-cursor.ts';
 import * as repository from './units.repository.ts';
 
-export type UnitsService = ReturnType<typeof makeUnitsService>;
-
 type Fields = Input<typeof updateQuestionUnit>['body'];
 
 export function makeUnitsService({ db }: { db: Database }) {

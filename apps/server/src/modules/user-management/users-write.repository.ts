@@ -24,18 +24,6 @@ export async function insertUsers(tx: Queryable, rows: readonly NewUser[]): Prom
   return made.map(({ id }) => id);
 }
 
-/** Which of these e-mails belong to whom, whatever their case; each as it was given. */
-export async function listEmailOwners(
-  db: Queryable,
-  emails: readonly string[],
-): Promise<{ email: string; id: string }[]> {
-  const given = sql`unnest(${sql.param(emails)}::text[]) as given (email)`;
-  return db
-    .select({ email: sql<string>`given.email`, id: users.id })
-    .from(given)
-    .innerJoin(users, sql`lower(${users.email}) = lower(given.email)`);
-}
-
 /** What is undefined keeps its value; everybody gets the same. */
 export async function saveUsers(tx: Queryable, ids: readonly string[], changes: UserChanges): Promise<void> {
   await tx

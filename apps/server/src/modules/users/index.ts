@@ -1,7 +1,7 @@
 /** People's records and the rights that follow from them. */
 
 export { getGranter } from './granter.ts';
-export { type Granter, isAdmin, isWithinReach, listUngrantable } from './grants.policy.ts';
+export { type Granter, isWithinReach, listUngrantable } from './grants.policy.ts';
 export { resolveRights } from './rights.ts';
 export { presentUser } from './users.presenter.ts';
 export {

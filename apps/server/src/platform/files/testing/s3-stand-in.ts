@@ -3,12 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/**
- * A store that speaks the wire format of S3 for one bucket, addressed by the path: PUT, GET, HEAD and DELETE of objects,
- * and ListObjectsV2. It takes requests that are signed by the right key for the region and carry the hash of their body.
- */
-export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>;
-
 type Stored = { bytes: Buffer; at: Date };
 
 /** Keys of one page of a list; few, so that lists of tests have more than one. */
@@ -22,6 +16,10 @@ export const STAND_IN = {
   pathStyle: true,
 };
 
+/**
+ * A store that speaks the wire format of S3 for one bucket, addressed by the path: PUT, GET, HEAD and DELETE of objects,
+ * and ListObjectsV2. It takes requests that are signed by the right key for the region and carry the hash of their body.
+ */
 export async function startS3StandIn() {
   const objects = new Map<string, Stored>();
   /** What was asked, as `PUT key`. */

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { forgetVisit, leaveVisit, readVisitToken } from '#web/lib/session/visit-store.ts';
 import { arrive, enter, type OpenVisit } from './open-visit.ts';
-import { type Gate, useGate } from './use-gate.ts';
-
-/** Once it is `verified` the chat goes by itself. */
-export type VisitState = Gate<OpenVisit>;
+import { useGate } from './use-gate.ts';
 
 type Options = {
   /** The password that the address has; on arrival it is used at once. */
