@@ -149,8 +149,9 @@ test('[DB-32 DB-33 DB-34 DB-37 DB-38 OPEN-1] an administrator asks the AI, reads
   await page.getByLabel('訊息').fill('你好，請介紹一下自己。');
   await page.getByRole('button', { name: '送出' }).click();
   const result = page.getByRole('region', { name: '結果' });
-  await expect(result.getByRole('status').last()).toHaveText(/\p{Script=Han}{4}/u);
+  await expect(result.getByRole('status').filter({ hasText: '示範回答' })).toBeVisible();
   await expect(result.getByText('正在等待 AI 服務回應…')).toHaveCount(0);
+  await expect(result.getByRole('alert')).toHaveCount(0);
   await expectNoBarrier(page);
 
   await page.getByRole('link', { name: '環境測試' }).click();

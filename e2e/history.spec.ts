@@ -125,7 +125,7 @@ test('[HIST-2 HIST-16 HIST-34 HIST-35 HIST-36 HIST-43 AUTH-71] an administrator 
     school: `${SCHOOL}二`,
   };
   await makePupil(page, pupil);
-  const { password } = await callApi<{ password: string }>(page, 'GET', '/api/share/password');
+  const { password } = await callApi<{ password: string }>(page, 'GET', '/api/database/share-password');
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
   await signInAs(theirs, pupil, '/chat');

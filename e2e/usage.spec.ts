@@ -7,7 +7,7 @@ const PATH = '/usage';
 const chatsIn = async (page: Page) =>
   Number((await page.getByRole('definition').first().textContent())?.replaceAll(',', ''));
 
-test('[HIST-31] an administrator chats, sees the chat counted, changes the days and a price, and exports', async ({
+test('an administrator chats, sees the chat counted, changes the days and a price, and exports', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/chat');

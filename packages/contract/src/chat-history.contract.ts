@@ -48,7 +48,7 @@ export type HistoryUser = z.infer<typeof historyUserSchema>;
 
 /** Sessions that a search answers at most: whoever finds more than these says more. */
 export const HISTORY_FOUND_MAX = 100;
-/** Sessions that are exported, or deleted, at once. */
+/** Sessions of one export. */
 export const HISTORY_EXPORT_MAX = 100;
 /** Messages of one export. */
 export const HISTORY_EXPORT_MESSAGES_MAX = 20_000;
@@ -104,6 +104,17 @@ const ownSession = {
   errors: ['chat_session_not_found'],
 } as const;
 
+/** One conversation as the lists show it; `is_own`: the reader may go on with it. */
+export const getHistorySession = defineOperation({
+  ...ownSession,
+  id: 'chatHistory.getSession',
+  method: 'GET',
+  path: '/api/chat-history/sessions/:id',
+  access: READ,
+  summary: '讀取一段聊天記錄的資料',
+  response: historySessionSchema.extend({ is_own: z.boolean() }),
+});
+
 /** Oldest first within the page; without a cursor the newest page. Reading another's is written into the audit. */
 export const listHistoryMessages = defineOperation({
   ...ownSession,
@@ -131,7 +142,10 @@ export const deleteHistorySession = defineOperation({
   response: null,
 });
 
-/** One file with these conversations; those that the caller may not read are not found. */
+/**
+ * One file with these conversations, named by the header `content-disposition`. When some are gone, or not the caller's
+ * to read, there is no file, and `fields` names each of them by its place: `ids.3`.
+ */
 export const exportHistory = defineOperation({
   id: 'chatHistory.export',
   method: 'POST',

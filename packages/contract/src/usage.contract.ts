@@ -11,6 +11,10 @@ export const USAGE_DAYS_MAX = 731;
 /** Chatbots, or schools, of a report that are named; the others stand together under the key `others`. */
 export const USAGE_NAMED_MAX = 20;
 
+/** Ranges that end today, where the school is: so many days, or the school year. */
+export const USAGE_RANGES = ['7', '30', 'year'] as const;
+export type UsageRange = (typeof USAGE_RANGES)[number];
+
 const counts = {
   chats: z.number().int(),
   /** Of questions and answers; an emoji is one, too. */
@@ -29,6 +33,8 @@ const row = z.strictObject({ key: z.string(), label: z.string(), ...counts });
 export const usageReportSchema = z.strictObject({
   from: z.iso.date(),
   to: z.iso.date(),
+  /** In which days and hours are counted: the school's. */
+  time_zone: z.string(),
   /** The first day of which there is something, and null when nobody has ever chatted. */
   first_day: z.iso.date().nullable(),
   /** Days of the report that are still to be counted in the background; they count as nothing until then. */
@@ -55,8 +61,8 @@ export type UsageRow = z.infer<typeof row>;
 const day = z.iso.date().refine((value) => value >= '1970-01-01', { error: '日期不能早於 1970 年' });
 
 /**
- * Days are those of the school's time zone, both included; without them the last 30 days. Of rows with the same meaning
- * the busiest comes first.
+ * Days are those of the school's time zone, both included; without them the last 30 days. `range` takes their place, and
+ * only the server knows which day it is at the school. Of rows with the same meaning the busiest comes first.
  */
 export const getUsageReport = defineOperation({
   id: 'usage.report.read',
@@ -64,7 +70,7 @@ export const getUsageReport = defineOperation({
   path: '/api/usage/report',
   access: ADMIN_OR_ALL,
   summary: '使用統計：對話、字元、詞元與費用',
-  query: z.object({ from: day.optional(), to: day.optional() }),
+  query: z.object({ range: z.enum(USAGE_RANGES).optional(), from: day.optional(), to: day.optional() }),
   response: usageReportSchema,
 });
 

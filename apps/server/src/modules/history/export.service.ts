@@ -1,4 +1,5 @@
 import { type ExportFormat, HISTORY_EXPORT_MESSAGES_MAX } from '#contract/chat-history.contract.ts';
+import { errorMessage } from '#contract/error-messages.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Clock, makeSchoolDay } from '../../kernel/clock.ts';
@@ -16,6 +17,9 @@ const MEGABYTE = 1_000_000;
 /** Megabytes of text in one file. */
 const EXPORT_MEGABYTES = 40;
 
+/** `shown` is what a person finds among the downloads, `plain` the same in letters of ASCII. */
+type FileName = { plain: string; shown: string };
+
 export function makeExportService(deps: { db: Database; clock: Clock; schoolTimeZone: string }) {
   const takeSlot = makeSlots(EXPORTS);
   const schoolDay = makeSchoolDay(deps.schoolTimeZone);
@@ -27,11 +31,15 @@ export function makeExportService(deps: { db: Database; clock: Clock; schoolTime
   });
   const time = (instant: Date) => format.format(instant);
 
-  function nameFile(sessions: readonly SessionRow[], ending: ExportFormat): string {
+  /** By the chat's id and the day on which it began; several by their number and today. */
+  function nameFile(sessions: readonly SessionRow[], ending: ExportFormat): FileName {
     const [first, second] = sessions;
-    return first && !second
-      ? `chat-${first.id}-${schoolDay(first.createdAt)}.${ending}`
-      : `chats-${sessions.length}-${schoolDay(deps.clock.now())}.${ending}`;
+    const day = first && !second ? schoolDay(first.createdAt) : schoolDay(deps.clock.now());
+    const [plain, shown] =
+      first && !second
+        ? [`chat-${first.id}`, `聊天記錄-${first.id}`]
+        : [`chats-${sessions.length}`, `聊天記錄-${sessions.length}段`];
+    return { plain: `${plain}-${day}.${ending}`, shown: `${shown}-${day}.${ending}` };
   }
 
   return {
@@ -39,10 +47,10 @@ export function makeExportService(deps: { db: Database; clock: Clock; schoolTime
     exportSessions(
       actor: Actor,
       { ids, format: ending }: { ids: readonly string[]; format: ExportFormat },
-    ): Promise<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }> {
+    ): Promise<{ name: FileName; type: string; bytes: Uint8Array<ArrayBuffer> }> {
       return takeSlot(() =>
         deps.db.transaction(async (tx) => {
-          const sessions = await getReadable(tx, actor, [...new Set(ids)]);
+          const sessions = await getReadable(tx, actor, ids);
           await requireSize(tx, sessions);
           await noteOversight(tx, actor, 'chat_exported', sessions);
           const bytes = await write(tx, sessions, ending, { time, isOverseen: mayOverseeChats(actor) });
@@ -53,10 +61,18 @@ export function makeExportService(deps: { db: Database; clock: Clock; schoolTime
   };
 }
 
+/** Each once. What is missing is named by its place, and looks like what is somebody else's. */
 async function getReadable(tx: Queryable, actor: Actor, ids: readonly string[]): Promise<SessionRow[]> {
-  const sessions = await readSessions(tx, ids);
-  if (sessions.length < ids.length || !sessions.every((session) => mayReadSession(actor, session)))
-    throw new AppError('chat_session_not_found');
+  const rows = await readSessions(tx, [...new Set(ids)]);
+  const sessions = rows.filter((session) => mayReadSession(actor, session));
+  const found = new Set(sessions.map(({ id }) => id));
+  const missing = ids.flatMap((id, place) => (found.has(id) ? [] : [place]));
+  if (missing.length > 0) {
+    const message = errorMessage('chat_session_not_found');
+    throw new AppError('chat_session_not_found', {
+      fields: missing.map((place) => ({ path: `ids.${place}`, message })),
+    });
+  }
   return sessions;
 }
 

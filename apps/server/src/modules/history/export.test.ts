@@ -42,14 +42,23 @@ async function aChat(
   };
 }
 
-const nameOf = (answer: { headers: Headers }) => answer.headers.get('content-disposition');
+/** The two names of the header, of which browsers take the second. */
+function nameOf(answer: { headers: Headers }) {
+  const header = answer.headers.get('content-disposition') ?? '';
+  const [, plain, shown = ''] =
+    /^attachment; filename="([\w.-]+)"; filename\*=UTF-8''([\w.%-]+)$/.exec(header) ?? [];
+  return { plain, shown: decodeURIComponent(shown) };
+}
 
 describe('a text file', () => {
   test('[HIST-54] a reader gets title, chatbot, model, start time and every message with label and time of the school', async () => {
     const { reader, session } = await aChat();
     const answer = await reader.export([session.id]);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(nameOf(answer)).toBe(`attachment; filename="chat-${session.id}-2026-03-02.txt"`);
+    expect(nameOf(answer)).toEqual({
+      plain: `chat-${session.id}-2026-03-02.txt`,
+      shown: `聊天記錄-${session.id}-2026-03-02.txt`,
+    });
     expect(answer.text).toBe(
       [
         ...[
@@ -68,7 +77,10 @@ describe('a text file', () => {
     const { reader, session, add } = await aChat('甲');
     const other = await add('乙');
     const answer = await reader.export([other.id, session.id, other.id], 'txt');
-    expect(nameOf(answer)).toBe('attachment; filename="chats-2-2026-04-01.txt"');
+    expect(nameOf(answer)).toEqual({
+      plain: 'chats-2-2026-04-01.txt',
+      shown: '聊天記錄-2段-2026-04-01.txt',
+    });
     const chats = answer.text.split('────────────────────────────────\n');
     expect(chats.map((chat) => chat.trim().split('\n')[0])).toEqual(['標題：乙', '標題：甲']);
   });
@@ -214,6 +226,21 @@ describe('what is refused', () => {
       const { status, text } = await reader.export(ids);
       expect([status, text.includes('甚麼是分數')]).toEqual([404, false]);
     }
+  });
+
+  test('[HIST-37] a reader is told which of them are not there, and those of others look the same', async () => {
+    const { reader, session } = await aChat();
+    const other = await aChat();
+    const ids = [crypto.randomUUID(), session.id, other.session.id, session.id];
+    const { status, body } = await reader.export(ids);
+    expect([status, body]).toEqual([
+      404,
+      {
+        code: 'chat_session_not_found',
+        message: 'Chat session not found',
+        fields: ['ids.0', 'ids.2'].map((path) => ({ path, message: 'Chat session not found' })),
+      },
+    ]);
   });
 
   test('a reader is told how many messages are too many for one file', async () => {

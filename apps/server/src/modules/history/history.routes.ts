@@ -1,6 +1,7 @@
 import {
   deleteHistorySession,
   exportHistory,
+  getHistorySession,
   listAllHistory,
   listHistoryMessages,
   listHistorySchools,
@@ -12,6 +13,10 @@ import type { HistoryPage, HistoryService } from './history.service.ts';
 
 const NEXT_CURSOR = 'x-next-cursor';
 const MORE_FOUND = 'x-more-found';
+
+/** The name as it is read, for browsers, and in letters of ASCII for those who know no other header. */
+const nameAttachment = ({ plain, shown }: { plain: string; shown: string }) =>
+  `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(shown)}`;
 
 export function mountHistory(http: Http, history: HistoryService): void {
   const answer = (
@@ -33,11 +38,12 @@ export function mountHistory(http: Http, history: HistoryService): void {
     if (page.nextCursor) setHeader(NEXT_CURSOR, page.nextCursor);
     return page.messages;
   });
+  http.mount(getHistorySession, ({ params }, { actor }) => history.getSession(actor, params.id));
   http.mount(deleteHistorySession, ({ params }, { actor }) => history.deleteSession(actor, params.id));
   http.mount(exportHistory, async ({ body }, { actor, setHeader }) => {
     const file = await history.exportSessions(actor, body);
     setHeader('content-type', file.type);
-    setHeader('content-disposition', `attachment; filename="${file.name}"`);
+    setHeader('content-disposition', nameAttachment(file.name));
     return file.bytes;
   });
   http.mount(listHistoryUsers, ({ query }) => history.listUsers(query));

@@ -1,4 +1,5 @@
 import {
+  type getHistorySession,
   type HistorySession,
   type HistoryUser,
   type listAllHistory,
@@ -8,6 +9,7 @@ import {
 } from '#contract/chat-history.contract.ts';
 import type { Input, Output } from '#contract/operation.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { makeCursor, readCursor } from '../../kernel/cursor.ts';
 import { makeSlots } from '../../kernel/slots.ts';
@@ -16,6 +18,7 @@ import {
   listDeltas,
   type MessagesService,
   mayOverseeChats,
+  mayReadSession,
   noteSearch,
   type SessionsService,
 } from '../chat/index.ts';
@@ -26,6 +29,7 @@ import { findSessions } from './find-sessions.ts';
 import { PUBLIC_USERS, presentHistorySession } from './history.presenter.ts';
 import { startIndexer } from './indexer.ts';
 import { makePeriodStart } from './periods.ts';
+import { readSearchLag } from './search-index.repository.ts';
 import * as repository from './sessions.repository.ts';
 
 export type HistoryService = ReturnType<typeof startHistory>;
@@ -117,6 +121,8 @@ export function startHistory(deps: {
       return list(actor, { owner: ofUser || undefined, school: school || undefined }, query);
     },
 
+    getSession: (actor: Actor, id: string) => getSession(db, actor, id),
+
     /** Oldest first; the cursor leads to the messages before the page. An answer that is being written is shown so far. */
     async listMessages(
       actor: Actor,
@@ -136,18 +142,31 @@ export function startHistory(deps: {
 
     deleteSession: (actor: Actor, id: string): Promise<void> => sessions.deleteSession(actor, id),
 
-    async listUsers({ search, limit }: { search: string; limit: number }): Promise<HistoryUser[]> {
-      const people = await findPeopleOfSchools(db, search, limit);
-      const shown = people.map(({ userType, ...person }) => ({ ...person, user_type: userType }));
-      const isPublic = PUBLIC_USERS.name.toLowerCase().includes(search.trim().toLowerCase());
-      return isPublic ? [PUBLIC_USERS, ...shown].slice(0, limit) : shown;
-    },
+    listUsers: (query: { search: string; limit: number }) => listUsers(db, query),
 
     listSchools: (): Promise<string[]> => listSchoolNames(db),
 
     ...indexer,
+    readSearchLag: () => readSearchLag(db),
     exportSessions: exporter.exportSessions,
   };
+}
+
+async function listUsers(
+  db: Database,
+  { search, limit }: { search: string; limit: number },
+): Promise<HistoryUser[]> {
+  const people = await findPeopleOfSchools(db, search, limit);
+  const shown = people.map(({ userType, ...person }) => ({ ...person, user_type: userType }));
+  const isPublic = PUBLIC_USERS.name.toLowerCase().includes(search.trim().toLowerCase());
+  return isPublic ? [PUBLIC_USERS, ...shown].slice(0, limit) : shown;
+}
+
+async function getSession(db: Database, actor: Actor, id: string): Promise<Output<typeof getHistorySession>> {
+  const [row] = await repository.readSessions(db, [id]);
+  if (!row || !mayReadSession(actor, row)) throw new AppError('chat_session_not_found');
+  const session = presentHistorySession(row, { isOverseen: mayOverseeChats(actor) });
+  return { ...session, is_own: row.ownerId === actor.id };
 }
 
 /** Of an answer that is being written, what is stored of it. */

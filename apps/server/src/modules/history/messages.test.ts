@@ -42,6 +42,23 @@ const readLog = async (sessionId: string) => {
   }));
 };
 
+describe('one conversation', () => {
+  test('[HIST-20 HIST-24 HIST-39 HIST-40] a reader reads what the lists say of it, and that it is theirs', async () => {
+    const { reader, session } = await aChat();
+    const [listed] = (await reader.listOwn()).rows;
+    const { status, body } = await reader.getSession(session.id);
+    expect([status, body]).toEqual([200, { ...listed, is_own: true }]);
+    expect(listed).toMatchObject({ id: session.id, chatbot_model: 'gpt-4o-mini' });
+    expect(body).not.toHaveProperty('user_name');
+  });
+
+  test('[HIST-20 HIST-34] an administrator reads whose it is, and that it is not theirs', async () => {
+    const { session } = await aChat();
+    const { status, body } = await admin.getSession(session.id);
+    expect([status, body]).toMatchObject([200, { id: session.id, user_name: '王小明', is_own: false }]);
+  });
+});
+
 describe('messages', () => {
   test('[HIST-41 HIST-45 HIST-51] a reader reads the messages of a conversation in their order, each with role and time', async () => {
     const { reader, session } = await aChat([
@@ -124,6 +141,7 @@ describe('messages', () => {
     const stranger = await aReader(server);
     const unknown = crypto.randomUUID();
     for (const attempt of [
+      (id: string) => stranger.getSession(id),
       (id: string) => stranger.listMessages(id),
       (id: string) => stranger.remove(id),
       (id: string) => stranger.export([id]),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { USAGE_DAYS_MAX } from '#contract/usage.contract.ts';
 import { buildChatbot, buildSchool, buildUserType } from '../../builders/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { schoolYearStart } from './school-days.ts';
 import { makeSchoolOfChats } from './testing/school-of-chats.ts';
 
 const server = await startTestServer({
@@ -42,7 +43,10 @@ await server.container.usageReports.catchUp();
 describe('who may read it', () => {
   test('[HIST-31 HIST-32] an administrator reads the report', async () => {
     const { status, body } = await read();
-    expect([status, body]).toMatchObject([200, { from: '2025-05-12', to: '2025-06-10' }]);
+    expect([status, body]).toMatchObject([
+      200,
+      { from: '2025-05-12', to: '2025-06-10', time_zone: 'Asia/Hong_Kong' },
+    ]);
   });
 
   test('[HIST-33] a person of a type with `all` reads them, too', async () => {
@@ -128,6 +132,29 @@ describe('the range', () => {
       expect([found.days.length, found.hours.length, found.chatbots.length]).toEqual([1, 24, 0]);
       expect(found.pending_days).toBe(0);
     }
+  });
+
+  test('an administrator reads ranges by their names, which end today at the school', async () => {
+    const ranges = [
+      ['7', '2025-06-04'],
+      ['30', '2025-05-12'],
+      ['year', '2024-09-01'],
+    ] as const;
+    for (const [range, from] of ranges) {
+      expect((await read({ range })).body).toMatchObject({ from, to: '2025-06-10' });
+    }
+    expect((await read({ range: 'century' })).body).toMatchObject({ fields: [{ path: 'range' }] });
+  });
+
+  const years = [
+    ['2025-07-31', 'Asia/Taipei', '2024-08-01'],
+    ['2025-08-01', 'Asia/Taipei', '2025-08-01'],
+    ['2025-08-31', 'Asia/Hong_Kong', '2024-09-01'],
+    ['2025-09-01', 'Asia/Hong_Kong', '2025-09-01'],
+    ['2026-01-02', 'Asia/Hong_Kong', '2025-09-01'],
+  ] as const;
+  test.each(years)('an administrator on %s in %s is in the school year from %s', (day, timeZone, first) => {
+    expect(schoolYearStart(day, timeZone)).toBe(first);
   });
 
   const wrong = [

@@ -17,6 +17,16 @@ export function listDays(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, place) => addDays(from, place));
 }
 
+/** Taiwan's school years begin by law on the first of August; Hong Kong's schools begin theirs in September. */
+const SCHOOL_YEAR_START = { taiwan: '08-01', elsewhere: '09-01' };
+
+/** The first day of the school year that a day lies in. */
+export function schoolYearStart(day: string, timeZone: string): string {
+  const start = timeZone === 'Asia/Taipei' ? SCHOOL_YEAR_START.taiwan : SCHOOL_YEAR_START.elsewhere;
+  const year = Number(day.slice(0, 4));
+  return `${day.slice(5) >= start ? year : year - 1}-${start}`;
+}
+
 /**
  * What the clocks of the school show in each hour that passes between two instants: 0, 1, … 23, and something else on a
  * day on which they are put forward or back.

@@ -15,7 +15,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 type Counts = typeof NOTHING;
 
 export function presentReport(
-  report: Pick<UsageReport, 'from' | 'to' | 'first_day' | 'pending_days' | 'counted_at'>,
+  report: Pick<UsageReport, 'from' | 'to' | 'time_zone' | 'first_day' | 'pending_days' | 'counted_at'>,
   rows: readonly CountRow[],
   prices: UsagePrices,
 ): UsageReport {

@@ -13,7 +13,7 @@ import { appendAudit, listChanges } from '../audit/index.ts';
 import * as pricesRepository from './prices.repository.ts';
 import { DEFAULT_PRICES, describePrices } from './prices.ts';
 import * as reportRepository from './report.repository.ts';
-import { addDays, countDays, makeListHours } from './school-days.ts';
+import { addDays, countDays, makeListHours, schoolYearStart } from './school-days.ts';
 import { presentReport } from './usage.presenter.ts';
 import { startUsageCounter } from './usage-counter.ts';
 
@@ -48,7 +48,7 @@ export function startUsageReports(deps: {
 
     /** It reads what was counted; only days that are not over, or just ended, are counted for it. */
     async readReport(query: Input<typeof getUsageReport>['query']): Promise<UsageReport> {
-      const { from, to } = toRange(query, schoolDay(clock.now()));
+      const { from, to } = toRange(query, { today: schoolDay(clock.now()), timeZone: schoolTimeZone });
       await counter.refreshRecent(from, to);
       const [rows, firstDay, { pendingDays, countedAt }, prices] = await Promise.all([
         reportRepository.sumCounts(db, from, to),
@@ -57,6 +57,7 @@ export function startUsageReports(deps: {
         getPrices(),
       ]);
       const state = {
+        time_zone: schoolTimeZone,
         first_day: firstDay,
         pending_days: pendingDays,
         counted_at: countedAt?.toISOString() ?? null,
@@ -85,9 +86,11 @@ export function startUsageReports(deps: {
 }
 
 function toRange(
-  { from, to }: Input<typeof getUsageReport>['query'],
-  today: string,
+  { range, from, to }: Input<typeof getUsageReport>['query'],
+  { today, timeZone }: { today: string; timeZone: string },
 ): { from: string; to: string } {
+  if (range === 'year') return { from: schoolYearStart(today, timeZone), to: today };
+  if (range !== undefined) return { from: addDays(today, 1 - Number(range)), to: today };
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? addDays(last, 1 - DEFAULT_DAYS);
   const days = countDays(first, last);

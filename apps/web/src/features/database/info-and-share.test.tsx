@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { getDatabaseInfo, getDatabaseSharePassword } from '#contract/database.contract.ts';
+import { getDatabaseInfo, getSharePassword } from '#contract/database.contract.ts';
 import { drawQr } from '#web/lib/draw-qr.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import {
@@ -95,7 +95,7 @@ describe('an administrator who shares the chatbots of the school', () => {
   test('reads why the password cannot be read, and tries again', async () => {
     const { press, backend } = await openDatabase('?tab=share', (b) => {
       serveDatabase(b);
-      b.on(getDatabaseSharePassword, () => refuse(403, 'not_allowed'));
+      b.on(getSharePassword, () => refuse(403, 'not_allowed'));
     });
     expect(await screen.findByText('無法讀取分享密碼')).toBeTruthy();
     serveDatabase(backend);

@@ -96,6 +96,19 @@ describe('an administrator who runs all scripts', () => {
     ]);
   });
 
+  test('[DB-4] goes on with it after a second click of two', async () => {
+    const page = await openDatabase('', (backend) => {
+      serveDatabase(backend);
+      backend.on(executeSql, () => ROWS);
+    });
+    fakeClock();
+    await page.user.dblClick(screen.getByRole('button', { name: '全部執行' }));
+    await waitFor(() => expect(results().getAllByText('完成')).toHaveLength(1));
+    await pass(1_100);
+    await waitFor(() => expect(page.sent().map(({ sql }) => sql)).toEqual(STATEMENTS.slice(0, 2)));
+    expect(screen.getByRole('button', { name: '取消' })).toBeTruthy();
+  });
+
   test('cancels it in the pause, and no further one is sent', async () => {
     const { press, statements } = await runAll();
     await waitFor(() => expect(results().getAllByText('完成')).toHaveLength(1));
@@ -103,7 +116,8 @@ describe('an administrator who runs all scripts', () => {
     expect(await results().findByText('已停止，完成了 1 個，共 6 個')).toBeTruthy();
     await pass(10_000);
     expect(statements()).toEqual(STATEMENTS.slice(0, 1));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '全部執行' }).disabled).toBe(false);
+    const all = screen.getByRole<HTMLButtonElement>('button', { name: '全部執行' });
+    expect([all.disabled, document.activeElement]).toEqual([false, all]);
   });
 
   test('cancels it while a statement is run: that one ends and is shown, and the next is not sent', async () => {

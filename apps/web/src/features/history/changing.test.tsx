@@ -26,13 +26,13 @@ async function answerDeletion({ user }: App, answer: '刪除' | '取消'): Promi
 }
 
 describe('a pupil who exports', () => {
-  test('[HIST-18 HIST-54 HIST-59 OPEN-23] gets one chat as a text file named by its id and day', async () => {
+  test('[HIST-18 HIST-54 HIST-59 OPEN-23] gets one chat as a text file that has the name of the server, by its id and day', async () => {
     const app = await openHistory(serveHistory({ chats: CHATS }));
     await findRow('分數加法');
     await app.user.click(screen.getByRole('button', { name: '匯出「分數加法」' }));
     expect(await screen.findByText('聊天記錄已匯出')).toBeTruthy();
     expect(exported(app)).toEqual([{ ids: [idOf(1)], format: 'txt' }]);
-    expect(saved.map(({ name }) => name)).toEqual([`聊天記錄-${idOf(1)}-2026-11-20.txt`]);
+    expect(saved.map(({ name }) => name)).toEqual([`聊天記錄-${idOf(1)}-2026-11-21.txt`]);
     expect(await saved[0]?.file?.text()).toBe('匯出的聊天');
   });
 
@@ -47,7 +47,7 @@ describe('a pupil who exports', () => {
     await app.user.click(await screen.findByRole('menuitem', { name: label }));
     await waitFor(() => expect(exported(app)).toEqual([{ ids: [idOf(2)], format }]));
     await waitFor(() =>
-      expect(saved.map(({ name }) => name)).toEqual([`聊天記錄-${idOf(2)}-2026-11-20.${format}`]),
+      expect(saved.map(({ name }) => name)).toEqual([`聊天記錄-${idOf(2)}-2026-11-21.${format}`]),
     );
   });
 
@@ -61,7 +61,7 @@ describe('a pupil who exports', () => {
     await app.user.click(screen.getByRole('button', { name: '匯出選取的聊天' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'JSON（.json）' }));
     await waitFor(() => expect(exported(app)).toEqual([{ ids: [idOf(1), idOf(3)], format: 'json' }]));
-    await waitFor(() => expect(saved[0]?.name).toMatch(/^聊天記錄-2段-\d{4}-\d\d-\d\d\.json$/));
+    await waitFor(() => expect(saved[0]?.name).toBe('聊天記錄-2段-2026-11-21.json'));
     await app.user.click(screen.getByRole('button', { name: '取消選取' }));
     expect(screen.getByRole('checkbox', { name: '選取「聊天3」' })).toHaveProperty('checked', false);
   });

@@ -82,6 +82,17 @@ describe('a pupil who filters', () => {
     expect(screen.queryByRole('region', { name: '篩選' })).toBeNull();
   });
 
+  test('[HIST-4 HIST-9 HIST-10] reads how many filters of the closed panel are in use', async () => {
+    const app = await openHistory(serveHistory({ chats: OWN }), `${PATH}?period=week&title=狐狸`);
+    await findRow('小狐狸');
+    await app.user.click(screen.getByRole('button', { name: '篩選' }));
+    await app.user.click(screen.getByRole('button', { name: '篩選（已用 2 項）' }));
+    await app.user.click(screen.getByRole('button', { name: '重設篩選' }));
+    await findRow('分數加法');
+    await app.user.click(screen.getByRole('button', { name: '篩選' }));
+    expect(screen.getByRole('button', { name: '篩選' }).getAttribute('aria-expanded')).toBe('false');
+  });
+
   test('[HIST-5 HIST-42 HIST-44 HIST-53] chooses among all chatbots, with their number, and takes it back', async () => {
     const app = await openHistory(serveHistory({ chats: OWN }));
     await findRow('分數加法');

@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listAllHistory, listHistorySessions } from '#contract/chat-history.contract.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 import {
   buildChat,
   findRow,
-  idOf,
   localInstant,
   MATHS,
   openAsAdmin,
+  opener,
   openHistory,
   PATH,
   rows,
@@ -93,6 +94,20 @@ describe('a pupil who opens the chat history', () => {
     ]);
   });
 
+  test('loads the last part by the keyboard, and goes on from the last row before it', async () => {
+    const chats = Array.from({ length: 3 }, (_, n) => buildChat(n + 1));
+    const { user } = await openHistory(serveHistory({ chats, size: 2 }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    screen.getByRole('button', { name: '載入更多' }).focus();
+    await user.keyboard('{Enter}');
+    const row = await findRow('聊天3');
+    expect(document.activeElement).toBe(opener(await findRow('聊天2')));
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(row.contains(document.activeElement)).toBe(true);
+  });
+
   test('[HIST-55] keeps what was loaded when the next part fails, and tries that again', async () => {
     const chats = Array.from({ length: 3 }, (_, n) => buildChat(n + 1));
     const { user, backend } = await openHistory(serveHistory({ chats, size: 2 }));
@@ -134,17 +149,15 @@ describe('an admin who opens the chat history', () => {
   });
 
   const kinds = [
-    ['admin', []],
-    ['teacher', ['all']],
+    ['HIST-31: the type of the user and of the rights', { userType: 'admin' }],
+    ['HIST-32: the type of the rights alone', { userType: 'teacher', rights: { userType: 'admin' } }],
+    ['HIST-33: the permission of all', { userType: 'teacher', permissions: ['all'] }],
   ] as const;
-  test.each(kinds)(
-    '[HIST-31 HIST-32 HIST-33] is one by the type %s with the permissions %j',
-    async (userType, all) => {
-      await openHistory(serveHistory({ chats: OF_SOMEBODY }), PATH, { userType, permissions: [...all] });
-      expect(await screen.findByText(ADMIN_LINE)).toBeTruthy();
-      expect(await findRow('訪客的問題')).toBeTruthy();
-    },
-  );
+  test.each(kinds)('[HIST-31 HIST-32 HIST-33] is one by %s', async (_, as) => {
+    await renderApp(PATH, { as, backend: serveHistory({ chats: OF_SOMEBODY }) });
+    expect(await screen.findByText(ADMIN_LINE)).toBeTruthy();
+    expect(await findRow('訪客的問題')).toBeTruthy();
+  });
 
   test('[HIST-48 OPEN-111] finds the own chats, and reads so, when those of all cannot be read, also on the next page', async () => {
     const own = Array.from({ length: 3 }, (_, n) => buildChat(n + 1));
@@ -180,12 +193,4 @@ describe('an admin who opens the chat history', () => {
     await user.click(screen.getByRole('button', { name: '再試一次' }));
     expect(await findRow('訪客的問題')).toBeTruthy();
   });
-});
-
-test('a reader who comes by an address with a chat of a later page finds it opened', async () => {
-  const chats = Array.from({ length: 3 }, (_, n) => buildChat(n + 1));
-  await openHistory(serveHistory({ chats, size: 2 }), `${PATH}?session=${idOf(3)}`);
-  expect(await screen.findByRole('heading', { level: 2, name: '聊天3' })).toBeTruthy();
-  expect(screen.getByText('開始時間：2026-11-20 08:00')).toBeTruthy();
-  expect(rows()).toHaveLength(2);
 });

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { getSession } from '#contract/chat.contract.ts';
-import { listHistoryMessages } from '#contract/chat-history.contract.ts';
+import { getHistorySession, listHistoryMessages } from '#contract/chat-history.contract.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import {
   buildChat,
@@ -142,7 +141,7 @@ describe('the way to go on with a chat', () => {
     expect(link()?.getAttribute('href')).toBe(`/chat?session=${idOf(1)}`);
   });
 
-  test('is not there for a pupil whose chatbot is gone, nor for one who may not chat', async () => {
+  test('is not there for a pupil whose chatbot is gone', async () => {
     const { user } = await openHistory(serveHistory({ chats: CHATS }));
     await user.click(opener(await findRow('小狐狸')));
     expect(await screen.findByText('訊息1')).toBeTruthy();
@@ -160,7 +159,7 @@ describe('the way to go on with a chat', () => {
     await waitFor(() => expect(link()).not.toBeNull());
     serveHistory({ chats: CHATS, ownerId: idOf(999) })(own.backend);
     await own.user.click(screen.getByRole('button', { name: '重新整理' }));
-    await waitFor(() => expect(own.backend.callsOf(getSession)).toHaveLength(2));
+    await waitFor(() => expect(own.backend.callsOf(getHistorySession)).toHaveLength(2));
     await waitFor(() => expect(link()).toBeNull());
   });
 });

@@ -36,6 +36,20 @@ describe('an administrator who looks after prices', () => {
     expect(backend.callsOf(getUsagePrices)).toHaveLength(2);
   });
 
+  test('begins at the currency, once the table has come', async () => {
+    const { dialog } = await openPrices();
+    expect(document.activeElement).toBe(dialog.getByLabelText('貨幣'));
+  });
+
+  test('is done when they are stored, however long the costs take', async () => {
+    const { press, backend, fill, row } = await openPrices();
+    await fill(row('gpt-4o').getByLabelText('輸入（USD）'), '7');
+    backend.on(getUsageReport, () => new Promise(() => undefined));
+    await press('儲存');
+    expect(await screen.findByText('價格表已儲存')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   const wrong = [
     ['the currency', (d: Dialog) => d.getByLabelText('貨幣'), 'H1', /三個字母的貨幣代碼/],
     ['a model without a name', (d: Dialog) => d.getAllByLabelText('模型')[0], ' ', /請填寫模型的名稱/],

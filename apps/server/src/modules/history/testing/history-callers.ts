@@ -35,6 +35,7 @@ export function callHistory(server: TestServer, token: string) {
     listUsers: (query: Query = {}) => read<HistoryUser>('admin/users', query),
     listSchools: () => read<string>('admin/schools'),
     listMessages: (id: string, query: Query = {}) => read<ShownMessage>(`sessions/${id}/messages`, query),
+    getSession: (id: string) => send('GET', `sessions/${id}`),
     remove: (id: string) => send('DELETE', `sessions/${id}`),
     export: (ids: readonly string[], format?: string) => send('POST', 'export', { ids, format }),
   };

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getDatabaseSharePassword } from '#contract/database.contract.ts';
+import { getSharePassword } from '#contract/database.contract.ts';
 import { call } from '#web/lib/api-client.ts';
 
 /** The password of the school's share page. */
 export const sharePasswordQuery = queryOptions({
   queryKey: ['database', 'share-password'],
-  queryFn: ({ signal }) => call(getDatabaseSharePassword, {}, { signal }),
+  queryFn: ({ signal }) => call(getSharePassword, {}, { signal }),
 });

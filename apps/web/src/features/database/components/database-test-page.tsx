@@ -35,7 +35,7 @@ export function DatabaseTestPage() {
 
 function EndpointTests({ userId }: { userId: string }) {
   const { fields, change } = useFormDraft(userId, 'database-test', FIRST, CHOICES);
-  const { probes, refuse, send } = useProbes<TestMethod>();
+  const { probes, refuse, send, cancel } = useProbes<TestMethod>();
   const [wrong, setWrong] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
 
@@ -95,7 +95,7 @@ function EndpointTests({ userId }: { userId: string }) {
                 測試 {method}
               </Button>
             </div>
-            <ProbePanel name={method} probe={probes[method]} />
+            <ProbePanel name={method} probe={probes[method]} onCancel={() => cancel(method)} />
           </div>
         ))}
       </div>

@@ -10,7 +10,7 @@ import tests from './test-pages.module.css';
 import { ToolLinks } from './tool-links.tsx';
 
 export function ExamTestPage() {
-  const { probes, refuse, send } = useProbes<string>();
+  const { probes, refuse, send, cancel } = useProbes<string>();
   const [known, setKnown] = useState<Known>({});
 
   const test = async ({ operation: { id, method, path }, input, learn }: ExamCall) => {
@@ -46,7 +46,7 @@ export function ExamTestPage() {
                   測試
                 </Button>
               </div>
-              <ProbePanel name={one.label} probe={probes[id]} />
+              <ProbePanel name={one.label} probe={probes[id]} onCancel={() => cancel(id)} />
             </div>
           );
         })}

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { TEST_MODELS } from '#contract/database.contract.ts';
 import { isBlank } from '#contract/form-fields.ts';
 import { PAGES } from '#contract/pages.ts';
@@ -40,6 +40,14 @@ export function PhpTestPage() {
 function ProviderForm({ userId }: { userId: string }) {
   const { fields, change } = useFormDraft(userId, 'php-api-test', FIRST, CHOICES);
   const test = useProviderTest();
+  const submit = useRef<HTMLButtonElement>(null);
+  const isCancelled = useRef(false);
+  // The button that cancels goes away with the focus on it, and only then can the other one have it.
+  useEffect(() => {
+    if (test.isPending || !isCancelled.current) return;
+    isCancelled.current = false;
+    submit.current?.focus();
+  }, [test.isPending]);
   const sliderId = useId();
   const { model, temperature, message } = fields;
   const checked = useCheckedForm({
@@ -87,11 +95,17 @@ function ProviderForm({ userId }: { userId: string }) {
         />
         <FormProblem problem={checked.problem} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={test.isPending}>
+          <Button ref={submit} type="submit" loading={test.isPending}>
             送出
           </Button>
           {test.isPending && (
-            <Button variant="default" onClick={test.cancel}>
+            <Button
+              variant="default"
+              onClick={() => {
+                isCancelled.current = true;
+                test.cancel();
+              }}
+            >
               取消
             </Button>
           )}

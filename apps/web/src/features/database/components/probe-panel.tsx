@@ -1,6 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { useRef } from 'react';
 import { ApiError } from '#web/lib/api-errors.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { rawUrl } from '#web/lib/raw-call.ts';
 import type { Probe } from '../state/use-probes.ts';
 import classes from './database.module.css';
 import { JsonView } from './json-view.tsx';
@@ -10,17 +12,41 @@ type Props = {
   /** Of what it is the result: 「GET」. */
   name: string;
   probe: Probe | undefined;
+  onCancel: () => void;
 };
 
-/** The result of a call that was tried out: its status and what the server sent. */
-export function ProbePanel({ name, probe }: Props) {
+/** The result of a call that was tried out: what was called, its status and what the server sent. */
+export function ProbePanel({ name, probe, onCancel }: Props) {
+  const panel = useRef<HTMLElement>(null);
   const label = `${name} 的 JSON`;
   return (
-    <section aria-label={`${name} 的結果`} className={tests.probe}>
+    <section ref={panel} tabIndex={-1} aria-label={`${name} 的結果`} className={tests.probe}>
+      {probe && 'request' in probe && (
+        <p className={tests.path}>
+          {probe.request.method} {rawUrl(probe.request)}
+        </p>
+      )}
       <p role="status" className={probe?.kind === 'answered' ? classes.strong : classes.side}>
         {sayState(probe)}
       </p>
-      {probe?.kind === 'asking' && <Skeleton height={64} />}
+      {probe?.kind === 'asking' && (
+        <>
+          <Skeleton height={64} />
+          <Button
+            variant="default"
+            size="sm"
+            className={tests.cancel ?? ''}
+            aria-label={`取消測試「${name}」`}
+            onClick={() => {
+              // The button goes away with the focus on it.
+              panel.current?.focus();
+              onCancel();
+            }}
+          >
+            取消
+          </Button>
+        </>
+      )}
       {probe?.kind === 'refused' && (
         <p role="alert" className={classes.error}>
           {probe.text}
@@ -37,6 +63,9 @@ export function ProbePanel({ name, probe }: Props) {
 function sayState(probe: Probe | undefined): string {
   if (probe === undefined) return '還沒有測試';
   if (probe.kind === 'asking') return '等待回應…';
+  if (probe.kind === 'cancelled') {
+    return probe.request.method === 'GET' ? '已取消' : '已取消等待，但伺服器可能已經執行，請先查看資料。';
+  }
   if (probe.kind !== 'answered') return '';
   const { status, body } = probe.answer;
   return `${status} 成功${body === null ? '，沒有內容' : ''}`;

@@ -23,22 +23,28 @@ export function RunSteps({ runner }: { runner: ReturnType<typeof useSqlRunner> }
       {isRunning && <WorkingBar />}
       {isMany ? (
         <ol className={classes.steps}>
-          {steps.map((step) => (
+          {steps.map((step, place) => (
             <li key={step.title} className={classes.step} data-state={step.state}>
               <p className={classes.stepHead}>
                 <span>{step.title}</span>
                 <span className={classes.state}>{STATE_WORDS[step.state]}</span>
               </p>
               {step.outcome && (
-                <SqlAnswer name={`「${step.title}」`} outcome={step.outcome} onClose={runner.clear} />
+                <SqlAnswer
+                  name={`「${step.title}」`}
+                  outcome={step.outcome}
+                  onClose={() => runner.close(place)}
+                />
               )}
             </li>
           ))}
         </ol>
       ) : (
         steps.map(
-          ({ sql, outcome }) =>
-            outcome && <SqlAnswer key={sql} name="結果" outcome={outcome} onClose={runner.clear} />,
+          ({ sql, outcome }, place) =>
+            outcome && (
+              <SqlAnswer key={sql} name="結果" outcome={outcome} onClose={() => runner.close(place)} />
+            ),
         )
       )}
     </section>

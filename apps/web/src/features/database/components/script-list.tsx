@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { DATABASE_SCRIPTS } from '#contract/database-scripts.ts';
 import type { Script, useSqlRunner } from '../state/use-sql-runner.ts';
 import classes from './database.module.css';
@@ -10,6 +11,7 @@ type Props = {
 };
 
 export function ScriptList({ runner, isOff, onFill }: Props) {
+  const all = useRef<HTMLButtonElement>(null);
   const isRunningAll = runner.isRunning && runner.isMany;
   return (
     <section aria-labelledby="database-scripts" className={classes.scripts}>
@@ -32,18 +34,28 @@ export function ScriptList({ runner, isOff, onFill }: Props) {
           </li>
         ))}
       </ol>
-      {isRunningAll ? (
-        <Button variant="default" fullWidth disabled={runner.isCancelled} onClick={runner.cancel}>
-          {runner.isCancelled ? '這一步之後停止…' : '取消'}
-        </Button>
-      ) : (
+      <Button
+        ref={all}
+        variant="light"
+        fullWidth
+        disabled={isOff || (runner.isRunning && !runner.isMany)}
+        // It keeps the focus and its place, where the second click of two falls.
+        {...(isRunningAll && { 'aria-disabled': true, 'data-disabled': true })}
+        onClick={() => void runner.run(DATABASE_SCRIPTS)}
+      >
+        全部執行
+      </Button>
+      {isRunningAll && (
         <Button
-          variant="light"
+          variant="default"
           fullWidth
-          disabled={isOff || runner.isRunning}
-          onClick={() => void runner.run(DATABASE_SCRIPTS)}
+          disabled={runner.isCancelled}
+          onClick={() => {
+            all.current?.focus();
+            runner.cancel();
+          }}
         >
-          全部執行
+          {runner.isCancelled ? '這一步之後停止…' : '取消'}
         </Button>
       )}
       <p className={classes.side}>依次執行，兩步之間停 1 秒；遇到失敗就停下。會更改資料的步驟都會先問您。</p>

@@ -44,17 +44,11 @@ export function SqlTab({ editor, runner, state }: Props) {
           autoCorrect="off"
           classNames={{ input: classes.editor ?? '' }}
           value={editor.sql}
-          error={editor.problem !== null}
-          aria-describedby={editor.problem ? 'sql-problem' : undefined}
+          error={editor.problem && <Problem {...editor.problem} />}
+          errorProps={{ role: 'alert' }}
           onChange={(event) => editor.write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {editor.problem && (
-          <div id="sql-problem" role="alert" className={classes.error}>
-            <p className={classes.strong}>{editor.problem.title}</p>
-            <p>{editor.problem.text}</p>
-          </div>
-        )}
         <div className={classes.buttons}>
           <Button
             disabled={isOff || (runner.isRunning && runner.isMany)}
@@ -75,6 +69,15 @@ export function SqlTab({ editor, runner, state }: Props) {
       <ScriptList runner={runner} isOff={isOff} onFill={(script) => void editor.fill(script)} />
       <RunSteps runner={runner} />
     </div>
+  );
+}
+
+function Problem({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <strong className={classes.problemTitle}>{title}</strong>
+      <span>{text}</span>
+    </>
   );
 }
 

@@ -61,8 +61,12 @@ export function useSqlRunner() {
       current.current?.abort();
       setRun((before) => ({ ...before, isCancelled: true }));
     },
-    /** Takes the outcomes off the page. */
-    clear: () => setRun(NO_RUN),
+    /** Takes the outcome of one step off the page. */
+    close: (place: number) =>
+      setRun((before) => ({
+        ...before,
+        steps: before.steps.map((step, index) => (index === place ? { ...step, outcome: null } : step)),
+      })),
   };
 }
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import {
   executeSql,
   getDatabaseInfo,
-  getDatabaseSharePassword,
+  getSharePassword,
   type SqlResult,
 } from '#contract/database.contract.ts';
 import { PAGES } from '#contract/pages.ts';
@@ -54,7 +54,7 @@ export function serveDatabase(backend: FakeBackend, runner: Runner = 'ready'): v
       { name: 'users', schema: "user_type text NOT NULL DEFAULT 'free' REFERENCES user_types (name)" },
     ],
   }));
-  backend.on(getDatabaseSharePassword, () => ({ password: DEFAULT_PASSWORD }));
+  backend.on(getSharePassword, () => ({ password: DEFAULT_PASSWORD }));
   backend.on(executeSql, ({ body: { sql, confirmed } }) => {
     if (isReading(sql)) return ROWS;
     return confirmed ? CHANGED : ASKING;

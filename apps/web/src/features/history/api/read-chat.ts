@@ -1,5 +1,4 @@
-import { getSession } from '#contract/chat.contract.ts';
-import { listHistoryMessages } from '#contract/chat-history.contract.ts';
+import { getHistorySession, listHistoryMessages } from '#contract/chat-history.contract.ts';
 import { call, callPage } from '#web/lib/api-client.ts';
 import { readList } from './read-list.ts';
 
@@ -10,7 +9,7 @@ export function fetchMessages(id: string, cursor: string | null, signal: AbortSi
   return readList(page, { items: [], nextCursor: null });
 }
 
-/** What is known of a chat that stands in no list, and whose it is. */
+/** A chat as the list shows it, be it in the list or not, and whether it is one's own. */
 export function fetchChat(id: string, signal: AbortSignal) {
-  return call(getSession, { params: { id } }, { signal });
+  return call(getHistorySession, { params: { id } }, { signal });
 }

@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { HISTORY_FOUND_MAX } from '#contract/chat-history.contract.ts';
 import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { type ChatFilter, isSearch } from '../api/list-chats.ts';
 import type { Chats } from '../state/use-chats.ts';
 import type { Exporting } from '../state/use-export.ts';
+import { rowId } from '../state/use-pane-focus.ts';
 import type { Ticks } from '../state/use-ticks.ts';
 import classes from './chat-list.module.css';
 import { ChatRow, type RowActions } from './chat-row.tsx';
@@ -23,6 +24,7 @@ type Props = {
 /** The left pane. Only what was loaded is there, and pages out of sight are not laid out (see their style). */
 export function ChatList({ list, filter, openId, leavingId, ticks, exporting, actions }: Props) {
   const { chats } = list;
+  const { writingIds } = exporting;
   const steady = useSteady(actions);
   const failure = (onRetry: () => void) => (
     <FailureNotice text="無法載入聊天記錄，請稍後再試" error={list.error} onRetry={onRetry} />
@@ -30,7 +32,7 @@ export function ChatList({ list, filter, openId, leavingId, ticks, exporting, ac
   return (
     <section aria-label="聊天列表" className={classes.list}>
       {isSearch(filter) && chats && <Found count={chats.length} hasMore={list.hasMoreFound} />}
-      {chats !== null && chats.length > 0 && <TickBar chats={chats} ticks={ticks} exporting={exporting} />}
+      <TickBar chats={chats ?? []} ticks={ticks} exporting={exporting} />
       <div className={classes.scroller}>
         {list.isError && !list.isFetchNextPageError && failure(() => void list.refetch())}
         {chats?.length === 0 && (
@@ -50,6 +52,9 @@ export function ChatList({ list, filter, openId, leavingId, ticks, exporting, ac
                 isTicked={ticks.ids.has(chat.id)}
                 isFull={ticks.isFull}
                 isLeaving={chat.id === leavingId}
+                isWriting={writingIds?.includes(chat.id) ?? false}
+                canExport={writingIds === null}
+                canDelete={leavingId === null}
                 actions={steady}
               />
             ))}
@@ -78,23 +83,30 @@ function More({ list }: { list: Chats }) {
   const end = useRef<HTMLDivElement>(null);
   const { chats, fetchNextPage, isFetching } = list;
   const count = chats?.length;
+  const lastId = chats?.at(-1)?.id ?? '';
+  // The last page takes the button away: the focus goes to the row above those that came.
+  const load = useCallback(async () => {
+    const hadFocus = end.current?.contains(document.activeElement) ?? false;
+    const { hasNextPage, isError } = await fetchNextPage();
+    if (hadFocus && (!hasNextPage || isError)) document.getElementById(rowId(lastId))?.focus();
+  }, [fetchNextPage, lastId]);
   // A new observer for each page: it tells at once whether the end is still in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count is the occasion
   useEffect(() => {
     if (!end.current || isFetching) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting) void fetchNextPage();
+      if (entries.at(-1)?.isIntersecting) void load();
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [count, isFetching, fetchNextPage]);
+  }, [count, isFetching, load]);
   return (
     <div ref={end} className={classes.more}>
       <Button
         variant="default"
         loading={list.isFetchingNextPage}
         disabled={list.isPlaceholderData}
-        onClick={() => void fetchNextPage()}
+        onClick={() => void load()}
       >
         載入更多
       </Button>

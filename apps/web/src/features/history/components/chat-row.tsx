@@ -23,13 +23,18 @@ type Props = {
   /** No more can be ticked. */
   isFull: boolean;
   isLeaving: boolean;
+  isWriting: boolean;
+  /** False while one, be it this or another, is being exported, or deleted: one at a time. */
+  canExport: boolean;
+  canDelete: boolean;
   /** Stay the same as long as the list does. */
   actions: RowActions;
 };
 
 /** One chat of the list, of bare elements: there are many of them. Whose it is stands there for administrators. */
 export const ChatRow = memo(function ChatRow(props: Props) {
-  const { chat, search, isOpen, isTicked, isFull, isLeaving, actions } = props;
+  const { chat, search, isOpen, isTicked, isFull, isLeaving, isWriting, canExport, canDelete, actions } =
+    props;
   const { id, title, updated_at, message_count, chatbot_name, excerpt, user_name, user_school } = chat;
   return (
     <li className={classes.row} data-open={isOpen || undefined} data-leaving={isLeaving || undefined}>
@@ -76,6 +81,8 @@ export const ChatRow = memo(function ChatRow(props: Props) {
           className={classes.icon}
           aria-label={`匯出「${title}」`}
           title="匯出"
+          aria-busy={isWriting}
+          aria-disabled={!canExport}
           onClick={() => actions.onExport(chat)}
         >
           <DownloadIcon />
@@ -85,7 +92,7 @@ export const ChatRow = memo(function ChatRow(props: Props) {
           data-danger
           aria-label={`刪除「${title}」`}
           title="刪除"
-          disabled={isLeaving}
+          aria-disabled={!canDelete}
           onClick={() => actions.onDelete(chat)}
         >
           <DeleteIcon />

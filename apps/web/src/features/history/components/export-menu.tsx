@@ -11,7 +11,8 @@ const WORDS: Readonly<Record<ExportFormat, string>> = {
 };
 
 type Props = {
-  word: string /** What it exports, where the word does not say it. */;
+  word: string;
+  /** What it exports, where the word does not say it. */
   label?: string;
   isWriting: boolean;
   onExport: (format: ExportFormat) => void;

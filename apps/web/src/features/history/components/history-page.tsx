@@ -8,7 +8,10 @@ import { useSignedIn } from '#web/lib/session/use-session.ts';
 import classes from './history.module.css';
 import { HistoryRoom } from './history-room.tsx';
 
-/** The chat history. When the session ends nothing of it stays on the screen; after signing in again it is as it was. */
+/**
+ * The chat history. When the session ends nothing of it stays on the screen. After signing in again the filters and the
+ * open chat are as they were, since the address has them; what was ticked is not.
+ */
 export function HistoryPage() {
   useEffect(preloadMarkdown, []);
   const session = useSignedIn();
@@ -16,7 +19,7 @@ export function HistoryPage() {
   const [known, setKnown] = useState(rights);
   // While the rights of a renewed session are on their way, those of the one before still hold.
   if (rights !== null && rights !== known) setKnown(rights);
-  if (session) return <HistoryRoom userId={session.user.id} rights={rights ?? known} />;
+  if (session) return <HistoryRoom rights={rights ?? known} />;
   return (
     <>
       <PageHeading>{PAGES.chatHistory.title}</PageHeading>

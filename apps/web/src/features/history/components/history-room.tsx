@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { isAllowed, type Rights } from '#contract/access.ts';
 import { listAllHistory } from '#contract/chat-history.contract.ts';
 import { PAGES } from '#contract/pages.ts';
@@ -19,7 +20,7 @@ import { RefreshIcon } from './history-icons.tsx';
 import { HistoryToolbar } from './history-toolbar.tsx';
 
 /** The list of chats on the left and the one that is open on the right; on a phone one after the other. */
-export function HistoryRoom({ userId, rights }: { userId: string; rights: Rights }) {
+export function HistoryRoom({ rights }: { rights: Rights }) {
   const [address, change] = useListAddress(DEFAULTS);
   const openChat = useOpening();
   const isAdmin = isAllowed(listAllHistory.access, rights);
@@ -27,14 +28,25 @@ export function HistoryRoom({ userId, rights }: { userId: string; rights: Rights
   const openId = readOpenId(address);
   const list = useChats(filter, isAdmin);
   const ticks = useTicks();
-  const exporting = useExport();
+  const untick = (ids: readonly string[]) => ticks.tick(ids, false);
+  const exporting = useExport(untick);
+  const goneIds = useRef<string[]>([]);
   const removal = useRemoval((id) => {
     // The row goes with the button that has the focus.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    untick([id]);
+    void list.drop(id);
+    goneIds.current.push(id);
     if (id === openId) change({ session: '' });
-    ticks.tick([id], false);
-    list.drop(id);
+    else list.forget(id);
   });
+  const { forget } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing a chat is the occasion
+  useEffect(() => {
+    const closed = goneIds.current.filter((id) => id !== openId);
+    goneIds.current = goneIds.current.filter((id) => id === openId);
+    closed.forEach(forget);
+  }, [openId]);
   usePaneFocus(openId);
 
   return (
@@ -54,7 +66,7 @@ export function HistoryRoom({ userId, rights }: { userId: string; rights: Rights
             size="sm"
             loading={list.isRefetching}
             leftSection={<RefreshIcon size={18} />}
-            onClick={() => void list.refresh()}
+            onClick={() => void list.refresh().then(untick)}
           >
             重新整理
           </Button>
@@ -78,7 +90,7 @@ export function HistoryRoom({ userId, rights }: { userId: string; rights: Rights
           actions={{
             onOpen: ({ id }) => openChat(id),
             onTick: ({ id }, isTicked) => ticks.tick([id], isTicked),
-            onExport: (chat) => exporting.exportOne(chat, 'txt'),
+            onExport: ({ id }) => exporting.start([id], 'txt'),
             onDelete: (chat) => void removal.remove(chat),
           }}
         />
@@ -89,15 +101,26 @@ export function HistoryRoom({ userId, rights }: { userId: string; rights: Rights
             key={openId}
             id={openId}
             row={list.chats?.find(({ id }) => id === openId)}
-            userId={userId}
             rights={rights}
             isAdmin={isAdmin}
-            isWriting={exporting.isWriting}
-            onExport={exporting.exportOne}
+            exporting={exporting}
             onBack={() => change({ session: '' })}
           />
         )}
       </div>
+      {exporting.writingIds && <Writing count={exporting.writingIds.length} onCancel={exporting.cancel} />}
+    </div>
+  );
+}
+
+/** It may take half a minute. */
+function Writing({ count, onCancel }: { count: number; onCancel: () => void }) {
+  return (
+    <div className={classes.writing}>
+      <p role="status">正在匯出 {count} 段聊天…</p>
+      <Button variant="default" size="sm" onClick={onCancel}>
+        取消匯出
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { holds, type Rights } from '#contract/access.ts';
 import type { HistorySession } from '#contract/chat-history.contract.ts';
 import { SearchField } from '#web/components/search-field.tsx';
-import type { Address } from '../state/history-filter.ts';
+import { type Address, readFilter } from '../state/history-filter.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import classes from './history.module.css';
 import { ChatbotChoice, SchoolChoice, UserChoice } from './history-choices.tsx';
@@ -21,8 +21,9 @@ type Props = {
 /** What narrows the list. */
 export function HistoryToolbar({ address, rights, isAdmin, first, onChange }: Props) {
   const panelId = useId();
-  const isNarrowed = address.period !== '' || address.title !== '';
-  const [isOpen, setIsOpen] = useState(isNarrowed);
+  const { period, title } = readFilter(address, isAdmin);
+  const count = [period, title].filter((value) => value !== undefined).length;
+  const [isOpen, setIsOpen] = useState(count > 0);
   return (
     <div className={classes.toolbar}>
       <div className={classes.search}>
@@ -32,13 +33,13 @@ export function HistoryToolbar({ address, rights, isAdmin, first, onChange }: Pr
           onSearch={(search) => onChange({ search })}
         />
         <Button
-          variant={isNarrowed ? 'light' : 'default'}
+          variant={count > 0 ? 'light' : 'default'}
           leftSection={<FilterIcon size={18} />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          篩選
+          {isOpen || count === 0 ? '篩選' : `篩選（已用 ${count} 項）`}
         </Button>
       </div>
       {isOpen && <FilterPanel id={panelId} address={address} onChange={onChange} />}

@@ -30,7 +30,7 @@ export function MessageList({ id }: { id: string }) {
         keepView();
       }}
     >
-      {log.hasNextPage && <OlderButton log={log} onLast={() => scroller.current?.focus()} />}
+      {messages && log.hasNextPage && <OlderButton log={log} onLast={() => scroller.current?.focus()} />}
       {messages?.length === 0 && (
         <p role="status" className={classes.note}>
           此聊天沒有訊息

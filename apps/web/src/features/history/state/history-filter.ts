@@ -18,13 +18,24 @@ const { search, title, period, chatbotId, userId, school } = listAllHistory.quer
 /** From the address, where anything may stand: what the server would refuse narrows nothing. */
 export function readFilter(address: Address, isAdmin: boolean): ChatFilter {
   return {
-    ...read('search', search.safeParse(address.search.trim())),
-    ...read('title', title.safeParse(address.title.trim())),
+    ...read('search', search.safeParse(cut(address.search))),
+    ...read('title', title.safeParse(cut(address.title))),
     ...read('period', period.safeParse(address.period)),
     ...read('chatbotId', chatbotId.safeParse(address.chatbot)),
     ...(isAdmin && read('userId', userId.safeParse(address.user))),
     ...(isAdmin && read('school', school.safeParse(address.school))),
   };
+}
+
+/** Characters of a search: the server takes no more. */
+const SEARCH_MAX = 200;
+
+/** What is too long narrows by its beginning, in which no character is cut in two. */
+function cut(text: string): string {
+  return text
+    .trim()
+    .slice(0, SEARCH_MAX)
+    .replace(/[\ud800-\udbff]$/, '');
 }
 
 function read<Name extends string, Value>(

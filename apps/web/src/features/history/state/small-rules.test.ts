@@ -58,6 +58,16 @@ describe('an address', () => {
     expect(readOpenId(nonsense)).toBeNull();
   });
 
+  test('in which a search or a title is too long narrows by its beginning, without half a character', () => {
+    const long = `${'一'.repeat(199)}🙂二`;
+    const beginning = '一'.repeat(199);
+    expect(readFilter({ ...EMPTY, search: long, title: `${long}三` }, false)).toEqual({
+      search: beginning,
+      title: beginning,
+    });
+    expect(readFilter({ ...EMPTY, search: '一'.repeat(201) }, false).search).toHaveLength(200);
+  });
+
   test('[HIST-37] of a person who is no admin narrows by no user and no school', () => {
     const address = { ...EMPTY, user: 'public', school: '示範小學部', title: '分數' };
     expect(readFilter(address, true)).toEqual({ userId: 'public', school: '示範小學部', title: '分數' });

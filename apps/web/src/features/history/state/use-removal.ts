@@ -15,6 +15,7 @@ export function useRemoval(onGone: (id: string) => void) {
     onError: (error) => tellFailure('刪除聊天記錄失敗，請稍後再試', error),
   });
   return {
+    /** Until it is gone no other one can be deleted. */
     leavingId: removal.isPending ? removal.variables : null,
     async remove({ id, title }: { id: string; title: string }): Promise<void> {
       if (removal.isPending) return;

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
-import { getSession } from '#contract/chat.contract.ts';
 import {
   deleteHistorySession,
   exportHistory,
+  getHistorySession,
   type HistorySession,
   type HistoryUser,
   listAllHistory,
@@ -124,10 +124,10 @@ export function serveHistory(world: World) {
       kept.chats = kept.chats.filter((chat) => chat.id !== id);
       return undefined;
     });
-    backend.on(exportHistory, () => new Response('匯出的聊天'));
-    backend.on(getSession, ({ params: { id } }) => {
+    backend.on(exportHistory, ({ body: { ids, format } }) => fileOf(ids, format));
+    backend.on(getHistorySession, ({ params: { id } }) => {
       const chat = find(id);
-      return chat ? toSession(chat, world.ownerId ?? ME) : refuse(404, 'chat_session_not_found');
+      return chat ? { ...chat, is_own: (world.ownerId ?? ME) === ME } : refuse(404, 'chat_session_not_found');
     });
     serveChoices(backend, world.schools ?? ['示範小學部', '示範中學部']);
   };
@@ -170,19 +170,18 @@ function serveChoices(backend: FakeBackend, schools: string[]): void {
   backend.on(listHistorySchools, () => schools);
 }
 
-function toSession(chat: HistorySession, ownerId: string): Output<typeof getSession> {
-  const { id, title, chatbot_id, chatbot_name, message_count, start_time, updated_at } = chat;
-  return {
-    id,
-    user_id: ownerId,
-    chatbot_id,
-    chatbot_name,
-    title,
-    message_count,
-    created_at: start_time,
-    updated_at,
-    status: 'active',
-  };
+/** At the school the day after has begun. */
+function fileOf(ids: readonly string[], format: string): Response {
+  const name = `聊天記錄-${ids.length === 1 ? ids[0] : `${ids.length}段`}-2026-11-21.${format}`;
+  const disposition = `attachment; filename="chats.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return new Response('匯出的聊天', { headers: { 'content-disposition': disposition } });
+}
+
+/** A refusal that names, by their places, chats of an export that are gone. */
+export function refuseGone(...places: number[]): Response {
+  const message = 'Chat session not found';
+  const fields = places.map((place) => ({ path: `ids.${place}`, message }));
+  return Response.json({ code: 'chat_session_not_found', message, fields }, { status: 404 });
 }
 
 /** What is at the end of the list is out of sight, until a test says otherwise. */

@@ -26,6 +26,9 @@ export function PriceForm({
 }: DraftForm & { prices: UsagePrices }) {
   const form = usePriceForm(userId, prices);
   const { fields, rows, currency, saving, isDirty } = form;
+  const first = useRef<HTMLInputElement>(null);
+  // The dialog has looked for the field to begin with before the table was loaded.
+  useEffect(() => first.current?.focus(), []);
   const addButton = useRef<HTMLButtonElement>(null);
   const checked = useCheckedForm({
     check: () => findProblem(currency, rows),
@@ -53,7 +56,7 @@ export function PriceForm({
           description="三個字母，例如 HKD、TWD 或 USD"
           maxLength={3}
           className={classes.currency ?? ''}
-          data-autofocus
+          ref={first}
           value={fields.currency}
           onChange={(event) => form.change({ currency: event.currentTarget.value })}
         />

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
 import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { formatDay } from '#web/lib/format-moment.ts';
 import { useDialog } from '#web/lib/use-dialog.ts';
 import { useListAddress } from '#web/lib/use-list-address.ts';
 import { DEFAULTS, readRange } from '../state/usage-range.ts';
@@ -17,7 +16,7 @@ const LOAD_FAILED = '無法載入使用統計，請稍後再試';
 
 export function UsagePage() {
   const [address, change] = useListAddress(DEFAULTS);
-  const found = readRange(address, formatDay(new Date().toISOString()));
+  const found = readRange(address);
   const range = 'problem' in found ? null : found;
   const { data: report, isPending, isError, error, isPlaceholderData, refetch } = useReport(range);
   const dialog = useDialog<'prices'>();
@@ -25,7 +24,7 @@ export function UsagePage() {
     <>
       <PageHeading lead={<Lead />}>{PAGES.usage.title}</PageHeading>
       <div className={classes.bar}>
-        <UsageRangeBar address={address} range={range} onChange={change} />
+        <UsageRangeBar address={address} shown={report ?? null} onChange={change} />
         <Button variant="default" onClick={() => dialog.open('prices')}>
           價格表
         </Button>
@@ -37,7 +36,7 @@ export function UsagePage() {
       )}
       {range && isError && <FailureNotice text={LOAD_FAILED} error={error} onRetry={() => void refetch()} />}
       {range && isPending && <Waiting />}
-      {range && report && !isError && (
+      {report && (
         <UsageReportView
           report={report}
           isStale={isPlaceholderData}

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { UsageReport } from '#contract/usage.contract.ts';
 import { DownloadIcon } from '#web/components/icons.tsx';
 import { failureText } from '#web/lib/failure-text.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
 import { toast } from '#web/lib/toast.ts';
 import { exportAll, exportSection } from '../state/usage-file.ts';
 import { listSections, type Section } from '../state/usage-sections.ts';
+import { formatTime } from '../state/usage-words.ts';
 import { Choice } from './choice.tsx';
 import classes from './usage.module.css';
 import { UsageSection } from './usage-section.tsx';
@@ -71,12 +71,12 @@ export function UsageReportView({ report, isStale, view, onView }: Props) {
 }
 
 /** Which days these are, and how fresh. */
-function State({ report: { from, to, counted_at, pending_days } }: Pick<Props, 'report'>) {
+function State({ report: { from, to, time_zone, counted_at, pending_days } }: Pick<Props, 'report'>) {
   return (
     <div role="status" className={classes.state}>
       <p>
         {from} 至 {to}
-        {counted_at && `，今天統計到 ${formatMoment(counted_at).slice(11, 16)}`}
+        {counted_at && `，今天統計到 ${formatTime(counted_at, time_zone)}`}
       </p>
       {pending_days > 0 && <p>正在統計較早的對話，還有 {pending_days} 天，數字會自動更新。</p>}
     </div>

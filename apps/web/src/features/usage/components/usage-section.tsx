@@ -35,10 +35,16 @@ export function UsageSection({ section, currency, view, onExport }: Props) {
       </header>
       {rows.length === 0 && <p className={classes.note}>這段時間沒有資料</p>}
       {rows.length > 0 && isChart && <Chart section={section} currency={currency} />}
-      {rows.length > 0 && (
-        <div className={isChart ? 'visually-hidden' : undefined}>
+      {rows.length > 0 && isChart && (
+        <div className="visually-hidden">
           <UsageTable section={section} currency={currency} />
         </div>
+      )}
+      {rows.length > 0 && !isChart && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section aria-label={`${title}的表格`} tabIndex={0} className={classes.scroller}>
+          <UsageTable section={section} currency={currency} />
+        </section>
       )}
     </section>
   );

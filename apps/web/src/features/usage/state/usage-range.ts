@@ -1,4 +1,4 @@
-import { getUsageReport, USAGE_DAYS_MAX } from '#contract/usage.contract.ts';
+import { getUsageReport, USAGE_DAYS_MAX, type UsageRange } from '#contract/usage.contract.ts';
 
 /** What the address says; `from` and `to` count for a range of one's own alone. */
 export const DEFAULTS = { range: '30', from: '', to: '', view: 'chart' };
@@ -13,7 +13,10 @@ export const RANGES = [
 export type RangeName = (typeof RANGES)[number]['value'];
 
 /** Days are `yyyy-MM-dd`, both included. */
-export type Range = { from: string; to: string };
+export type Days = { from: string; to: string };
+
+/** What is asked for: days, or a range that ends today, which is the server's to tell. */
+export type Range = Days | { range: UsageRange };
 
 const DAY_MS = 86_400_000;
 
@@ -29,22 +32,21 @@ export function readRangeName(range: string): RangeName {
 /** The days that are asked for, or what is wrong with those that were chosen. */
 export function readRange(
   address: Readonly<Record<'range' | 'from' | 'to', string>>,
-  today: string,
 ): Range | { problem: string } {
   const name = readRangeName(address.range);
-  if (name === 'year') return { from: schoolYearStart(today), to: today };
-  if (name !== 'own') return { from: addDays(today, 1 - Number(name)), to: today };
-  const { from, to } = getUsageReport.query.shape;
-  const [first, last] = [from.safeParse(address.from).data, to.safeParse(address.to).data];
-  if (!first || !last) return { problem: '請選擇開始和結束日期' };
+  if (name !== 'own') return { range: name };
+  const { from: first, to: last } = address;
+  const [problem] = [first, last].flatMap((day) => findDayProblem(day) ?? []);
+  if (problem !== undefined) return { problem };
   if (first > last) return { problem: '開始日期不能在結束日期之後' };
   if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= USAGE_DAYS_MAX)
     return { problem: `一次最多可以看 ${USAGE_DAYS_MAX} 天，請縮短日期範圍` };
   return { from: first, to: last };
 }
 
-/** A school year begins on the first of September. */
-function schoolYearStart(today: string): string {
-  const year = Number(today.slice(0, 4));
-  return `${today.slice(5) >= '09-01' ? year : year - 1}-09-01`;
+/** Why a day of the address is not one to ask for. One that is not there, and one that no calendar has, is still to be chosen. */
+export function findDayProblem(day: string): string | null {
+  const issue = getUsageReport.query.shape.from.unwrap().safeParse(day).error?.issues[0];
+  if (!issue) return null;
+  return issue.code === 'custom' ? issue.message : '請選擇開始和結束日期';
 }

@@ -10,6 +10,10 @@ export function formatCost(cost: number | null, currency = ''): string {
   return `${currency} ${(cost < 1 ? small : large).format(cost)}`.trim();
 }
 
+/** The time of day, `HH:mm`, that clocks in a time zone show. */
+export const formatTime = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(new Date(instant));
+
 const DAY = new Intl.DateTimeFormat('zh-Hant', {
   timeZone: 'UTC',
   month: 'numeric',

@@ -22,10 +22,11 @@ export function usePriceForm(userId: string, prices: UsagePrices) {
 
   const saving = useMutation({
     mutationFn: () => savePrices(toPrices(currency, rows)),
-    async onSuccess() {
+    onSuccess() {
       clearFormDraft(userId, PRICES_DRAFT);
       toast('success', '價格表已儲存', TIMERS.savedBanner);
-      await queries.invalidateQueries({ queryKey: ['usage', 'report'] });
+      // The form need not wait until all costs are there.
+      void queries.invalidateQueries({ queryKey: ['usage', 'report'] });
     },
     onError(error) {
       if (isGone.current) toast('error', `價格表沒有儲存：${failureText(error).title}`);

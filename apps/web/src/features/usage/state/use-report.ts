@@ -5,11 +5,11 @@ import type { Range } from './usage-range.ts';
 /** While days are still to be counted the server is asked again every few seconds. */
 const AGAIN_MS = 5_000;
 
-/** The report of a range; null asks for none. */
+/** The report of a range, and until it has come that of before; null asks for none. */
 export function useReport(range: Range | null) {
   return useQuery({
     queryKey: ['usage', 'report', range],
-    queryFn: ({ signal }) => fetchReport(range ?? { from: '', to: '' }, signal),
+    queryFn: ({ signal }) => fetchReport(range ?? {}, signal),
     enabled: range !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,

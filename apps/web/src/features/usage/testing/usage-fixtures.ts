@@ -33,6 +33,7 @@ export function buildReport(fields: Partial<UsageReport> = {}): UsageReport {
   return {
     from: '2026-11-18',
     to: '2026-11-20',
+    time_zone: 'Asia/Hong_Kong',
     first_day: '2026-09-01',
     pending_days: 0,
     counted_at: null,
