@@ -70,6 +70,8 @@ export async function startPart(input: {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...input.env },
     // The last channel carries jobs, and tells the part when we are gone: see follow-parent.mjs.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // JSON would make null of a quantile of nothing.
+    serialization: 'advanced',
   });
   if (child.pid === undefined) throw new Error(`${input.file} could not be started`);
   let stopping: Promise<void> | undefined;

@@ -4,9 +4,14 @@ import { expect, test } from 'vitest';
 import { readKnowledgeOptions } from './knowledge/options.ts';
 import { writeKnowledgeTables } from './knowledge/report.ts';
 import { runKnowledgeBench } from './knowledge/run-knowledge-bench.ts';
+import { CHAT, IMPORT, OPEN_VISIT, VERIFY, VISITOR_CHAT } from './mixed/errands.ts';
+import { ALL_READS } from './mixed/summarise.ts';
 import { readOptions } from './options.ts';
 import { writeTables } from './report.ts';
 import { runBench } from './run-bench.ts';
+import { readSoakOptions, type SoakOptions } from './soak/options.ts';
+import { describeSoak, writeSoakTables } from './soak/report.ts';
+import { runSoakBench } from './soak/run-soak-bench.ts';
 
 const listData = () => readdirSync(fileURLToPath(new URL('../.data', import.meta.url)));
 
@@ -68,3 +73,45 @@ test('the engineer who runs the knowledge bench reads figures of every kind, and
   expect(tables).not.toContain('NaN');
   expect(listData().filter((name) => name.startsWith('bench-'))).toEqual([]);
 }, 60_000);
+
+test('the engineer who runs the mixed load and the soak reads figures of everybody, and nothing is left behind', async () => {
+  const options: SoakOptions = {
+    ...readSoakOptions([]),
+    restMs: 100,
+    messages: 1_000,
+    questions: 100,
+    knowledgeBases: 1,
+    people: 20,
+    teachers: 5,
+    admins: 2,
+    visitors: 3,
+    warmUpMs: 500,
+    measureMs: 4_000,
+    imports: { rows: 5, everyMs: 2_000 },
+    pace: { tokens: [10, 20], rate: 50, think: { least: 200, mean: 800 } },
+  };
+  const outcome = await runSoakBench(options, () => undefined);
+  const { mixed, samples } = outcome.measured;
+  const result = describeSoak(outcome);
+
+  expect(mixed.schedule.failures).toEqual([]);
+  const counted = new Map(mixed.operations.map(({ name, count }) => [name, count]));
+  expect(counted.get(CHAT)).toBeGreaterThan(10);
+  expect(counted.get(ALL_READS)).toBeGreaterThan(10);
+  expect(Object.keys(mixed.schedule.waits)).toEqual(
+    expect.arrayContaining([VISITOR_CHAT, VERIFY, OPEN_VISIT, IMPORT]),
+  );
+  expect(mixed.schedule.streams).toMatchObject({ broken: 0 });
+  expect(mixed.schedule.streams.tokens).toBeGreaterThan(100);
+  for (const { resident, heap, files, connections } of samples) {
+    expect(heap).toBeGreaterThan(1_000_000);
+    expect(resident).toBeGreaterThan(heap);
+    expect(connections).toBeGreaterThan(0);
+    expect(files).toBeGreaterThan(0);
+  }
+  expect(samples.some(({ turns }) => turns > 0)).toBe(true);
+  expect(samples.at(-1)?.turns).toBe(0);
+  expect(result.charts.map(({ svg }) => svg.includes('NaN'))).toEqual(Array(5).fill(false));
+  expect(writeSoakTables(outcome.measured)).toContain('growth unknown');
+  expect(listData().filter((name) => name.startsWith('bench-'))).toEqual([]);
+}, 90_000);

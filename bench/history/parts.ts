@@ -55,7 +55,7 @@ export async function startHistoryParts(
 const SEED = fileURLToPath(new URL('seed.ts', import.meta.url));
 
 /** Fills a database that does not run yet, by the command that everybody has. Answers its first line of figures. */
-async function seed(messages: number, dataDir: string): Promise<string> {
+export async function seed(messages: number, dataDir: string): Promise<string> {
   let said = '';
   const part = await startPart({
     file: SEED,

@@ -1,5 +1,6 @@
 import type { Job, Reply } from './jobs.ts';
 import { runCalls, runRequests } from './run-requests.ts';
+import { runSchedule } from './run-schedule.ts';
 import { runStreams } from './run-streams.ts';
 
 /** The load client, a process of its own: takes one job at a time from its parent and answers with figures. */
@@ -13,6 +14,7 @@ process.on('message', (job: Job) => {
 });
 function run(job: Job) {
   if (job.kind === 'streams') return runStreams(job);
+  if (job.kind === 'schedule') return runSchedule(job);
   return job.kind === 'requests' ? runRequests(job) : runCalls(job);
 }
 

@@ -1,3 +1,5 @@
+import type { WireRequest } from './write-request.ts';
+
 /** What the load client is told to do, and what it answers: plain data, sent between processes. */
 export type StreamJob = {
   kind: 'streams';
@@ -52,11 +54,58 @@ export type CallFigures = {
   bytes: number;
 };
 
+/** What is asked for at a moment that was chosen beforehand. */
+export type Step = {
+  /** Milliseconds after the beginning at which it is due. */
+  at: number;
+  operation: string;
+  /** `{{name}}` in it stands for what an earlier step took out of its answer. */
+  request: WireRequest;
+  /** Stamped tokens of a streamed answer. */
+  tokens?: number;
+  /** What an answer that is complete and right has in it. */
+  holds?: string;
+  /** Keeps what stands behind `after`, up to the next quote, under `name` for later steps. */
+  takes?: { name: string; after: string };
+};
+
+export type ScheduleJob = {
+  kind: 'schedule';
+  port: number;
+  /** Each is asked for by itself; the steps of one follow each other, also where one of them is late. */
+  errands: Step[][];
+};
+
+/** Those that were answered as expected: when they were due and what they waited for, in milliseconds. */
+export type Waits = { at: number[]; ms: number[] };
+
+export type ScheduleFigures = {
+  /**
+   * By operation, counted from the moment at which a step was due: what a late server makes others wait for is in it.
+   * Of a streamed answer up to its first token.
+   */
+  waits: Record<string, Waits>;
+  /** Everything that was answered otherwise, or not at all, in the order in which it happened. */
+  failures: { operation: string; at: number; what: string }[];
+  streams: {
+    tokens: number;
+    /** Milliseconds by which two tokens of a stream arrive further apart than they were sent. */
+    gapMs: { p50: number; p99: number; most: number };
+    /** The longest gap of each stream, and when the stream was due. */
+    longestGaps: Waits;
+    /** Streams that ended in the middle. */
+    broken: number;
+  };
+  /** By how much the load client itself sent later than was due, in milliseconds. */
+  lateMs: { p50: number; p99: number };
+};
+
 /** Each kind of job with the figures that answer it. */
 export type Jobs = {
   streams: { job: StreamJob; figures: StreamFigures };
   requests: { job: RequestJob; figures: RequestFigures };
   calls: { job: CallJob; figures: CallFigures };
+  schedule: { job: ScheduleJob; figures: ScheduleFigures };
 };
 export type Job = Jobs[keyof Jobs]['job'];
 

@@ -8,6 +8,8 @@ import { connect } from 'node:net';
 export type WireConnection = {
   /** Resolves with the status when the answer is complete; `onBytes` sees them raw, as they arrive. */
   call(request: string, onBytes?: (bytes: Buffer) => void): Promise<number>;
+  /** False once either side has closed it. */
+  isOpen(): boolean;
   close(): void;
 };
 
@@ -37,6 +39,7 @@ export async function openConnection(port: number): Promise<WireConnection> {
     if (!answer.isComplete(bytes)) return;
     const { resolve } = pending;
     pending = undefined;
+    if (answer.isLast) socket.destroy();
     resolve(answer.status);
   });
   await new Promise<void>((done, failed) => socket.once('connect', done).once('error', failed));
@@ -48,6 +51,7 @@ export async function openConnection(port: number): Promise<WireConnection> {
         socket.write(request);
       });
     },
+    isOpen: () => !socket.destroyed && socket.readyState === 'open',
     close: () => socket.destroy(),
   };
 }
@@ -56,6 +60,7 @@ export async function openConnection(port: number): Promise<WireConnection> {
 export function startAnswer() {
   let head = '';
   let status = 0;
+  let isLast = false;
   /** Bytes that are missing; undefined while chunks come. */
   let missing: number | undefined;
   let tail = '';
@@ -67,6 +72,7 @@ export function startAnswer() {
     if (end === -1) return undefined;
     status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
     const length = /\r\ncontent-length: *(\d+)/i.exec(head.slice(0, end))?.[1];
+    isLast = /\r\nconnection: *close/i.test(head.slice(0, end));
     missing = length === undefined ? undefined : Number(length);
     return Buffer.from(head.slice(end + HEAD_END.length), 'latin1');
   }
@@ -74,6 +80,10 @@ export function startAnswer() {
   return {
     get status() {
       return status;
+    },
+    /** The server closes the connection behind it. */
+    get isLast() {
+      return isLast;
     },
     isComplete(bytes: Buffer): boolean {
       const body = status === 0 ? readHead(bytes) : bytes;

@@ -1,11 +1,13 @@
-/** One HTTP request as it goes over the wire. */
-export function writeRequest(input: {
+export type WireRequest = {
   method: 'GET' | 'POST';
   path: string;
   token: string;
   accept?: string;
   body?: object;
-}): string {
+};
+
+/** One HTTP request as it goes over the wire. */
+export function writeRequest(input: WireRequest): string {
   const body = input.body ? JSON.stringify(input.body) : '';
   const head = [
     `${input.method} ${input.path} HTTP/1.1`,

@@ -121,7 +121,7 @@ function makeImporter({ pid, port }: PeopleParts['product'], token: string, coun
 }
 
 /** People of a class each, with passwords as the page makes them. */
-function makeList(round: number, count: number): ImportRow[] {
+export function makeList(round: number, count: number): ImportRow[] {
   const chance = makeChance(round);
   const characters = (length: number) =>
     Array.from(
