@@ -91,6 +91,15 @@ const serverLayers = [
     { path: `${SERVER}backup/` },
   ),
   forbid(
+    'settings-check-reaches-down',
+    'It looks at what the settings name before anything runs.',
+    { path: `${SERVER}settings-check/`, pathNot: TESTS },
+    {
+      path: SERVER,
+      pathNot: [`${SERVER}(settings-check|platform|kernel)/`, `${SERVER}(config|start-failure)\\.ts$`],
+    },
+  ),
+  forbid(
     'builders-are-not-for-modules',
     'Demo, tests and the first start put rows together; a module makes its own through its repository.',
     { path: OURS, pathNot: [`${SERVER}(builders|demo)/`, TOP, ...TESTS] },

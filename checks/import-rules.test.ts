@@ -20,6 +20,7 @@ const goodTree: Record<string, string[]> = {
   [server('demo/school.ts')]: ['../builders/user.ts', '#demo-ai/main.ts', '../modules/users/index.ts'],
   [server('builders/user.ts')]: ['drizzle-orm', '../platform/db/schema/index.ts'],
   [server('backup/main.ts')]: ['../config.ts', '../platform/db/database.ts'],
+  [server('settings-check/main.ts')]: ['../config.ts', '../platform/db/database.ts'],
   [server('kernel/clock.ts')]: ['node:util', '#contract/chat.contract.ts'],
   [server('platform/db/schema/index.ts')]: ['drizzle-orm'],
   [server('platform/db/database.ts')]: [
@@ -67,6 +68,7 @@ const badFiles: [rule: string, path: string, imports: string][] = [
   ['demo-reaches-down', server('demo/bad.ts'), '../app.ts'],
   ['backup-reaches-down', server('backup/main.ts'), '../modules/users/index.ts'],
   ['backup-is-a-command', server('modules/chat/bad-backup.ts'), '../../backup/main.ts'],
+  ['settings-check-reaches-down', server('settings-check/bad.ts'), '../modules/users/index.ts'],
   ['builders-are-not-for-modules', server('modules/chat/bad-builder.ts'), '../../builders/user.ts'],
   ['demo-is-chosen-at-the-top', server('modules/chat/bad-demo.ts'), '../../demo/school.ts'],
   ['implementations-are-chosen-at-the-top', server('modules/chat/bad-container.ts'), '../../container.ts'],

@@ -33,15 +33,16 @@ import { serveWeb } from './platform/http/serve-web.ts';
 
 /** The server: every module's operations, and the built web for everything else. */
 export async function makeApp(
-  config: Pick<Config, 'trustedProxies' | 'logLevel' | 'testAccount' | 'sisterHost' | 'environment'> & {
-    publicUrl: string;
-  },
+  config: Pick<
+    Config,
+    'trustedProxies' | 'logLevel' | 'testAccount' | 'sisterHost' | 'environment' | 'metricsToken'
+  > & { publicUrl: string },
   container: Container,
 ): Promise<Http> {
   const http = makeHttp({ ...config, authenticate: container.authenticate });
   container.metrics.watch(http.fastify);
   await serveWeb(http.fastify);
-  mountSystem(http, { ...container, publicUrl: config.publicUrl, environment: config.environment });
+  mountSystem(http, { ...container, ...config });
   mountAuth(http, container.auth, config);
   mountUsers(http, container.users);
   mountUserManagement(http, container.userManagement);
@@ -51,7 +52,7 @@ export async function makeApp(
   mountAudit(http, container.audit);
   mountChatbots(http, container.chatbots);
   mountSystemPrompts(http, container.systemPrompts);
-  mountKnowledge(http, container.knowledge, container.passages);
+  mountKnowledge(http, container.knowledge, container.passages, container.takeSearch);
   mountTokens(http, container.tokens);
   mountSessions(http, container.sessions);
   mountMessages(http, container.messages);

@@ -23,7 +23,7 @@ test('demo mode, whose passwords everybody knows, listens to this machine only u
   expect(read({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
 });
 
-test('production with its own database does not start without a secret', () => {
+test('[SEC-27] production with its own database does not start without a secret', () => {
   expect(() => read({ DATABASE_URL, NODE_ENV: 'production' })).toThrow(/APP_SECRET/);
   expect(read({ DATABASE_URL, NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) }).production).toBe(true);
 });
@@ -42,6 +42,9 @@ test.each([
   ['DEMO', 'yes'],
   ['APP_SECRET', 'short'],
   ['TRUSTED_PROXIES', 'my-proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['DATABASE_URL', 'mysql://u:p@db.example.test/x'],
+  ['METRICS_TOKEN', 'short'],
   ['IMAGE_DAILY_LIMIT', '-1'],
   ['S3_PATH_STYLE', 'yes'],
 ])('an operator who sets %s to %s reads which setting is wrong', (name, value) => {
@@ -53,6 +56,18 @@ test('images are limited as the contract says unless a school decides otherwise,
   expect(read().images).toEqual({ model: 'gpt-image-1', limits: { daily: 10, monthly: 100 } });
   const own = { IMAGE_MODEL: 'gpt-image-2', IMAGE_DAILY_LIMIT: '0', IMAGE_MONTHLY_LIMIT: '7' };
   expect(read(own).images).toEqual({ model: 'gpt-image-2', limits: { daily: 0, monthly: 7 } });
+});
+
+test('an operator who makes several mistakes reads all of them at once', () => {
+  const env = { PORT: 'x', DATABASE_URL, NODE_ENV: 'production', ADMIN_PASSWORD: 'p', S3_BUCKET: 'b' };
+  expect(() => read(env)).toThrow(
+    /PORT：[\s\S]*APP_SECRET：[\s\S]*ADMIN_EMAIL、ADMIN_PASSWORD：[\s\S]*S3_ENDPOINT、/,
+  );
+});
+
+test('backups lie in the data folder unless a school says where', () => {
+  expect(read().backupDir).toBe(join(dataDir, 'backups'));
+  expect(read({ BACKUP_DIR: '/srv/backups' }).backupDir).toBe('/srv/backups');
 });
 
 test('files lie in a folder, or in a bucket whose settings are all there', () => {

@@ -7,6 +7,9 @@ import { IMAGE_LIMITS } from '#contract/images.contract.ts';
 
 /** The only reader of process.env. Every variable, its default and what it is for stand here. */
 
+// Mistakes are read by operators, whoever reads the settings.
+z.config(z.locales.zhTW());
+
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 const count = (fallback: number) =>
@@ -21,8 +24,10 @@ const environment = z.object({
   HOST: optional(z.string()),
   /** Folder of the embedded database, uploaded files and the generated secret. */
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('.data')),
+  /** Folder of the backups of `npm run backup`, and where their age is read. */
+  BACKUP_DIR: optional(z.string()),
   /** Any PostgreSQL 18 instead of the embedded one. */
-  DATABASE_URL: optional(z.url()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   /** Connections to the database of this process. */
   DATABASE_POOL: z.preprocess(blankIsUnset, z.coerce.number().int().min(2).max(100).default(16)),
   /** Address that people use, for links and for the message at start. */
@@ -89,15 +94,23 @@ const environment = z.object({
   /** What some stores want beside: a region, and the bucket in the host of addresses (0) instead of their path. */
   S3_REGION: optional(z.string()),
   S3_PATH_STYLE: optional(z.enum(['0', '1'])),
+  /** Who reads /metrics brings it; without one only this machine reads them. */
+  METRICS_TOKEN: optional(z.string().min(16)),
   /** silent, error, warn, info or debug. */
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn')),
 });
+
+/** The name of every variable. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
+export const readEnvironment = (): Environment => process.env;
 
 /** Single addresses and networks such as 10.0.0.0/8. */
 function areAddresses(list: string): boolean {
   return list.split(',').every((entry) => {
     const [address = '', bits = '0'] = entry.trim().split('/');
-    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits);
+    const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+    return /^\d{1,3}$/.test(bits) && Number(bits) <= most;
   });
 }
 
@@ -115,27 +128,43 @@ export type Config = ReturnType<typeof readConfig>;
 /** A wrong or missing setting: the process says so and does not start. */
 export class ConfigError extends Error {}
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-function parseEnvironment(env: Environment) {
+type Settings = z.output<typeof environment>;
+
+/** Everything that is wrong, at once: who mends one setting must not find the next mistake at the next start. */
+function parseEnvironment(env: Environment): Settings {
   const parsed = environment.safeParse(env);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`);
-  throw new ConfigError(`設定有誤，無法啟動：\n${lines.join('\n')}`);
+  const alone = parsed.error?.issues.map((issue) => `${issue.path.join('.')}：${issue.message}`) ?? [];
+  const mistakes = [...alone, ...findContradictions(env)];
+  if (parsed.success && mistakes.length === 0) return parsed.data;
+  throw new ConfigError(`設定有誤，無法啟動：\n${mistakes.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** Where files are kept when not in a folder. Half a setting is a mistake that nobody would notice. */
-function readS3(value: ReturnType<typeof parseEnvironment>) {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, S3_PATH_STYLE } = value;
-  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const all = { ...needed, S3_REGION, S3_PATH_STYLE };
-  if (Object.values(all).every((setting) => setting === undefined)) return null;
-  if (!(S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) {
-    const missing = Object.entries(needed).flatMap(([name, setting]) => (setting ? [] : [name]));
-    throw new ConfigError(
-      `設定有誤，無法啟動：\n  ${missing.join('、')}：使用 S3 儲存檔案時必須一併設定；不使用時請移除所有 S3_ 設定`,
-    );
+const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Settings that are wrong beside each other. Half a setting is a mistake that nobody would notice. */
+function findContradictions(env: Environment): string[] {
+  const isSet = (name: keyof Settings) => blankIsUnset(env[name]) !== undefined;
+  const mistakes: string[] = [];
+  if (isSet('DATABASE_URL') && env.NODE_ENV === 'production' && !isSet('APP_SECRET')) {
+    mistakes.push('APP_SECRET：正式環境必須設定（至少 32 個字元），例如用 openssl rand -hex 32 產生');
   }
+  if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD')) {
+    mistakes.push('ADMIN_EMAIL、ADMIN_PASSWORD：必須一併設定，才會建立第一位管理員');
+  }
+  const missing = S3_NEEDED.filter((name) => !isSet(name));
+  const usesS3 = missing.length < S3_NEEDED.length || isSet('S3_REGION') || isSet('S3_PATH_STYLE');
+  if (usesS3 && missing.length > 0) {
+    mistakes.push(`${missing.join('、')}：使用 S3 儲存檔案時必須一併設定；不使用時請移除所有 S3_ 設定`);
+  }
+  return mistakes;
+}
+
+/** Where files are kept when not in a folder. */
+function readS3(value: Settings) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, S3_PATH_STYLE } = value;
+  if (!(S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) return null;
   return {
     endpoint: S3_ENDPOINT,
     bucket: S3_BUCKET,
@@ -146,15 +175,10 @@ function readS3(value: ReturnType<typeof parseEnvironment>) {
   };
 }
 
-export function readConfig(env: Environment = process.env) {
+export function readConfig(env: Environment = readEnvironment()) {
   const value = parseEnvironment(env);
   const production = value.NODE_ENV === 'production';
   const demo = value.DEMO ? value.DEMO === '1' : !(value.DATABASE_URL || production);
-  if (value.DATABASE_URL && production && !value.APP_SECRET) {
-    throw new ConfigError(
-      '設定有誤，無法啟動：\n  APP_SECRET：正式環境必須設定（至少 32 個字元），例如用 openssl rand -hex 32 產生',
-    );
-  }
   const dataDir = resolve(value.DATA_DIR);
   return {
     production,
@@ -166,6 +190,7 @@ export function readConfig(env: Environment = process.env) {
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
     publicUrl: value.PUBLIC_URL,
+    backupDir: resolve(value.BACKUP_DIR ?? join(dataDir, 'backups')),
     schoolTimeZone: value.SCHOOL_TIME_ZONE,
     firstAdmin:
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD
@@ -205,13 +230,14 @@ export function readConfig(env: Environment = process.env) {
       limits: { daily: value.IMAGE_DAILY_LIMIT, monthly: value.IMAGE_MONTHLY_LIMIT },
     },
     s3: readS3(value),
+    metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   };
 }
 
 /** Every variable by its name, and whether something was said for it; never what. */
 function listSettings(env: Environment): { name: string; set: boolean }[] {
-  return Object.keys(environment.shape).map((name) => ({ name, set: blankIsUnset(env[name]) !== undefined }));
+  return SETTINGS.map((name) => ({ name, set: blankIsUnset(env[name]) !== undefined }));
 }
 
 /** `appSecretFile` is where the secret lies that was made because none was set. */

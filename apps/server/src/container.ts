@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Provider } from '#contract/constants.ts';
 import type { Config } from './config.ts';
 import { type Clock, makeDayBounds, makeMonthBounds, makeSchoolDay, systemClock } from './kernel/clock.ts';
@@ -34,15 +35,15 @@ import { makeUserTypesService } from './modules/user-types/index.ts';
 import { makeUsersService } from './modules/users/index.ts';
 import { isVisitorToken, makeVisitsService } from './modules/visits/index.ts';
 import { makeSecretBox, type SecretBox } from './platform/crypto/secret-box.ts';
-import { countRetries, type Database, openDatabase } from './platform/db/database.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
 import { type FilesNamed, removeForgottenFiles } from './platform/files/forgotten-files.ts';
 import { openFiles } from './platform/files/open-files.ts';
-import { makeMetrics } from './platform/http/metrics.ts';
 import { makeEmbedTexts } from './platform/llm/embeddings.ts';
 import { makeGateway } from './platform/llm/gateway.ts';
 import { makeDrawImage } from './platform/llm/images.ts';
 import { makePlainChat } from './platform/llm/plain-chat.ts';
+import { startMetrics } from './start-metrics.ts';
 
 /** The only place where implementations are chosen. */
 export type Container = Awaited<ReturnType<typeof makeContainer>>;
@@ -50,6 +51,8 @@ export type Container = Awaited<ReturnType<typeof makeContainer>>;
 const SWEEP_MS = 10 * 60_000;
 /** How long running answers may take to finish when the process is asked to end. */
 const DRAIN_MS = 30_000;
+/** A database that says nothing for so long is no use to anybody who asks. */
+const READY_MS = 2_000;
 /** A process that comes this late to its work, or whose statements queue this long, takes no more of it. */
 const STRAINED_MS = 250;
 const STRAINED_QUEUE = 500;
@@ -58,6 +61,7 @@ const STRAINED_QUEUE = 500;
 type ContainerConfig = Pick<
   Config,
   | 'dataDir'
+  | 'backupDir'
   | 'databasePool'
   | 'schoolTimeZone'
   | 'appSecret'
@@ -120,7 +124,7 @@ export async function makeContainer(
     db,
     files,
     secretBox,
-    metrics: startMetrics({ running: engine.countRunning, delayMs: eventLoop.delayMs }),
+    metrics: startMetrics({ ...config, ...engine, ...eventLoop, readSearchLag: history.readSearchLag, db }),
     auth,
     visits,
     chatbots: makeChatbotsService({ db, passwords }),
@@ -128,6 +132,7 @@ export async function makeContainer(
     knowledge: makeKnowledgeService({ db, onSaved: ai.keeper.wake }),
     questions: makeQuestionDatabase({ db }),
     passages: ai.passages,
+    takeSearch: throttle.takeSearch,
     keys: ai.keys,
     ...chat,
     engine,
@@ -144,10 +149,11 @@ export async function makeContainer(
 
     async isReady(): Promise<boolean> {
       if (closing) return false;
-      return db.$client.query('select 1').then(
+      const answer = db.$client.query('select 1').then(
         () => true,
         () => false,
       );
+      return Promise.race([answer, delay(READY_MS, false, { ref: false })]);
     },
 
     /** What is done every few minutes: whatever has expired, or is named by nobody, goes. */
@@ -175,14 +181,6 @@ export async function makeContainer(
 /** Every module that stores files stands here: a file that none of them names is removed. */
 function listNaming(db: Database): FilesNamed[] {
   return [(hashes) => listFilesOfMessages(db, hashes), (hashes) => listFilesOfImages(db, hashes)];
-}
-
-function startMetrics(load: { running: () => number; delayMs: () => number }) {
-  const metrics = makeMetrics();
-  metrics.addGauge('xueban_running_turns', 'Answers that this process is writing', load.running);
-  metrics.addGauge('xueban_statement_retries', 'Statements that the database gave up once', countRetries);
-  metrics.addGauge('xueban_event_loop_delay_ms', 'Median delay of the last second', load.delayMs);
-  return metrics;
 }
 
 /** People, and what those work with who manage a school. */

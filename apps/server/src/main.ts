@@ -1,5 +1,8 @@
-import { readConfig } from './config.ts';
+import { type Config, readConfig, readEnvironment } from './config.ts';
 import { withoutValues } from './platform/db/database.ts';
+import { refuseBadStart } from './settings-check/check-before-start.ts';
+import { checkOutside } from './settings-check/check-outside.ts';
+import { describe } from './settings-check/finding.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { startServer } from './start-server.ts';
 
@@ -22,6 +25,12 @@ function report(error: unknown): void {
   if (!ending) complain(toText(error));
 }
 
+/** Providers or a bucket that do not answer: nobody has to wait for that, and somebody should know. */
+async function complainOfOutside(config: Config): Promise<void> {
+  for (const finding of await checkOutside(config))
+    if (finding.level === 'doubtful') complain(describe(finding));
+}
+
 async function sayDemoAccounts(shareUrl: string): Promise<void> {
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('./demo/demo-school.ts');
   say(`示範學校的帳號（密碼一律為 ${DEMO_PASSWORD}）：`);
@@ -34,6 +43,7 @@ async function sayDemoAccounts(shareUrl: string): Promise<void> {
 
 try {
   const config = readConfig();
+  await refuseBadStart(config, readEnvironment(), complain);
   const server = await startServer(config, report);
   const end = (signal: string) => {
     // A second signal, or an end that takes too long, is the last word.
@@ -54,6 +64,7 @@ try {
 
   if (config.demo) await sayDemoAccounts(server.shareUrl);
   say(`就緒 ready：${server.url}`);
+  if (config.production) await complainOfOutside(config);
 } catch (error) {
   complain(explainStartFailure(error));
   process.exit(1);

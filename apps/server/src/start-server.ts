@@ -1,6 +1,6 @@
 import { makeApp } from './app.ts';
 import { buildUser } from './builders/builders.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { makeContainer } from './container.ts';
 import { hasUsers } from './modules/users/index.ts';
 import { hashPassword } from './platform/crypto/password.ts';
@@ -26,6 +26,7 @@ export async function startServer(config: Config, onError: (error: unknown) => v
 
     const container = await makeContainer({ ...config, providerUrls }, { databaseUrl, onError });
     closers.push(() => container.close());
+    if (!config.demo) await refuseDemoAccounts(container.db);
     const firstStart = !(await hasUsers(container.db));
     if (firstStart && config.firstAdmin) await makeFirstAdmin(container.db, config.firstAdmin);
     if (firstStart && config.demo) {
@@ -83,6 +84,16 @@ function preferSet({ providerUrls, providerUrlsSet }: Config, demoUrl: string): 
     deepseek: choose('deepseek') ?? demoUrl,
     other: choose('other'),
   };
+}
+
+/** A school that was tried out in demo mode must not go on with passwords that are printed in its documents. */
+async function refuseDemoAccounts(db: Database): Promise<void> {
+  const { findDemoAccounts } = await import('./demo/find-demo-accounts.ts');
+  const open = await findDemoAccounts(db);
+  if (open.length === 0) return;
+  throw new ConfigError(
+    `無法啟動：資料庫裡還有示範帳號使用公開的密碼（${open.join('、')}）。請先以 DEMO=1 啟動，刪除這些帳號或更改它們的密碼；或改用新的資料庫。`,
+  );
 }
 
 async function makeFirstAdmin(db: Database, admin: { email: string; password: string }): Promise<void> {

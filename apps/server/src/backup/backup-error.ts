@@ -22,12 +22,20 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** What an operator reads when it fails: a sentence where the cause is known, the trace where it is not. */
 export function explainFailure(error: unknown): string {
   if (error instanceof BackupError || error instanceof ConfigError) return error.message;
-  if (error instanceof AppError && error.code === 'file_store_unavailable')
-    return '無法連線到存放檔案的 S3。請檢查 S3_ 的各項設定，以及該服務是否正常。';
+  if (error instanceof AppError && error.code.startsWith('file_store_'))
+    return (
+      explainByCode(error.cause) ?? '無法連線到存放檔案的 S3。請檢查 S3_ 的各項設定，以及該服務是否正常。'
+    );
   if (!(error instanceof Error)) return String(error);
-  const sentence = SENTENCES['code' in error ? String(error.code) : ''];
-  if (sentence) return `${sentence}（${error.message}）`;
+  const sentence = explainByCode(error);
+  if (sentence) return sentence;
   if (isUnavailable(error) || /Connection terminated/.test(error.message))
     return `無法連線到資料庫，或連線中斷。請檢查 DATABASE_URL，以及資料庫是否已啟動。（${error.message}）`;
   return error.stack ?? error.message;
+}
+
+function explainByCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const sentence = SENTENCES['code' in error ? String(error.code) : ''];
+  return sentence && `${sentence}（${error.message}）`;
 }

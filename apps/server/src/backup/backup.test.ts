@@ -74,7 +74,7 @@ test('an operator who backs up a school in use is told where it lies and what is
   expect(readdirSync(join(folder, '..'))).toEqual(['backup']);
 });
 
-test('pupils go on while a backup is made: the answer that was being written is still written', async () => {
+test('[SEC-37] pupils go on while a backup is made: the answer that was being written is still written', async () => {
   const isWriting = `select id from chat_turns where status = 'running'`;
   expect((await server.db.$client.query(isWriting)).rows).toEqual([{ id: turnId }]);
   await server.call('POST', `/api/ai/turns/${turnId}/stop`, { token: writing.pupil.token });
@@ -90,7 +90,7 @@ describe('in a school that was restored on another machine', () => {
     expect(statSync(join(otherDataDir, 'app-secret')).mode & 0o777).toBe(0o600);
   });
 
-  test('people sign in with their passwords and find their conversations and pictures', async () => {
+  test('[SEC-37] people sign in with their passwords and find their conversations and pictures', async () => {
     const token = await second.signIn(pupil.pupil.email);
     const path = `/api/chat/messages?sessionId=${asked.body.sessionId}`;
     const messages = (await second.call('GET', path, { token })).body as never as {

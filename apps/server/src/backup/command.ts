@@ -28,7 +28,7 @@ export async function runCommand(args: readonly string[], deps: CommandDeps): Pr
   const config = readConfig(deps.env);
   if (command === 'backup' && !replace) {
     const { schoolTimeZone } = config;
-    await backUp(deps, config, folder ?? join(config.dataDir, 'backups', nameByTime(schoolTimeZone)));
+    await backUp(deps, config, folder ?? join(config.backupDir, nameByTime(schoolTimeZone)));
   } else if (command === 'restore' && folder) await restore(deps, config, folder, replace);
   else throw new BackupError(USAGE);
 }

@@ -67,6 +67,14 @@ export async function saveSearchRows(tx: Queryable, rows: readonly SearchRow[]):
         on conflict (session_id, position) do update set terms = excluded.terms where c.terms <> excluded.terms`);
 }
 
+/** Seconds since the oldest session changed that has words to be made searchable; 0 where there is none. */
+export async function readSearchLag(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select greatest(0, extract(epoch from now() - updated_at))::float8 as seconds from chat_sessions
+     where searched_position < last_position order by updated_at limit 1`);
+  return rows[0]?.seconds ?? 0;
+}
+
 /** Up to which place each of these sessions can be searched now. */
 export async function saveSearchedPositions(
   tx: Queryable,

@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { getEnvironment } from '#contract/database.contract.ts';
 import type { Output } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
@@ -14,6 +16,7 @@ export function mountSystem(
   deps: {
     isReady: () => Promise<boolean>;
     metrics: Metrics;
+    metricsToken: string | undefined;
     publicUrl: string;
     environment: Output<typeof getEnvironment>;
   },
@@ -30,7 +33,26 @@ export function mountSystem(
   http.fastify.get('/api/docs', (_, reply) =>
     reply.type('text/html').send(renderOpenApiPage(operations, document)),
   );
-  http.fastify.get('/metrics', async (_, reply) =>
-    reply.type(deps.metrics.contentType).send(await deps.metrics.render()),
-  );
+  http.fastify.get('/metrics', async (request, reply) => {
+    if (!mayReadFigures(request, deps.metricsToken)) throw new AppError('not_allowed');
+    return reply.type(deps.metrics.contentType).send(await deps.metrics.render());
+  });
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/**
+ * With a token whoever has it; without one this machine alone, and nobody by way of a proxy on it. What a proxy adds
+ * cannot be taken away by its callers.
+ */
+function mayReadFigures({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`);
+  const forwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => headers[name] !== undefined);
+  return LOOPBACK.test(socket.remoteAddress ?? '') && !forwarded;
+}
+
+/** Takes as long for a guess that is nearly right. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
 }

@@ -43,13 +43,13 @@ test.each([
   expect(await checkKey(base + path, 'sk-key')).toBe(verdict);
 });
 
-test('a caller whose provider sends the key on to another address does not follow', async () => {
+test('[SEC-29] a caller whose provider sends the key on to another address does not follow', async () => {
   const before = paths.length;
   expect(await checkKey(`${base}/moved`, 'sk-key')).toBe('unknown');
   expect(paths.slice(before)).toEqual(['/moved']);
 });
 
-test('a caller whose provider says nothing waits no longer than the limit', async () => {
+test('[SEC-32] a caller whose provider says nothing waits no longer than the limit', async () => {
   expect(await checkKey(`${base}/silent`, 'sk-key', 50)).toBe('unknown');
 });
 

@@ -43,6 +43,7 @@ export function makeGateway(settings: {
         });
       const call = (model: string) =>
         callProvider({
+          provider: request.provider,
           url: addressOf(base, 'chat/completions'),
           key,
           body: toWireBody(request, model, onDelta !== undefined),

@@ -36,6 +36,7 @@ export async function callForJson<Schema extends z.ZodType>(
   const base = baseUrls[provider];
   if (!base) throw new AppError('unsupported_provider', { values: { provider } });
   return callProvider({
+    provider,
     url: addressOf(base, path),
     key,
     body: JSON.stringify(body),

@@ -6,7 +6,9 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { ProviderFailure } from './provider-failure.ts';
+import { PROVIDERS, type Provider } from '#contract/constants.ts';
+import { providerCalls } from '../figures.ts';
+import { ProviderFailure, toAppError } from './provider-failure.ts';
 import { readProviderError, tryJson, type WireReader } from './wire-stream.ts';
 
 /**
@@ -21,6 +23,7 @@ export type ProviderTimeouts = {
 };
 
 export type ProviderCall<Answer> = {
+  provider: Provider;
   url: string;
   key: string;
   body: string;
@@ -65,8 +68,34 @@ export function openRequest(
   });
 }
 
+const RESULTS = [
+  'ok',
+  'given_up',
+  'provider_unreachable',
+  'provider_timeout',
+  'provider_empty',
+  'provider_failed',
+  'provider_refused_key',
+  'provider_busy',
+];
+// From the start: an increase is seen only of what was there before.
+for (const provider of PROVIDERS) for (const result of RESULTS) providerCalls.inc({ provider, result }, 0);
+
 /** Fails with ProviderFailure, or with the signal's reason when the caller gave up. */
-export function callProvider<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
+export async function callProvider<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
+  const { provider } = call;
+  try {
+    const answer = await send(call);
+    providerCalls.inc({ provider, result: 'ok' });
+    return answer;
+  } catch (error) {
+    const result = error instanceof ProviderFailure ? toAppError(error, provider).code : 'given_up';
+    providerCalls.inc({ provider, result });
+    throw error;
+  }
+}
+
+function send<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
   const { reader } = call;
   return new Promise((resolve, reject) => {
     let isConnected = false;
