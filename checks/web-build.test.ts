@@ -119,7 +119,7 @@ test('the school whose network is closed loads nothing from another host', () =>
     expect(findForeignOrigins(read(file).toString()), file).toEqual([]);
 });
 
-test('the visitor whose browser keeps the content security policy meets no inline script', () => {
+test('[SEC-42] the visitor whose browser keeps the content security policy meets no inline script', () => {
   expect(findInlineScripts('<script>1</script><body onload="x()"><script src="a.js"></script>')).toHaveLength(
     2,
   );

@@ -81,7 +81,7 @@ test.describe('with a password that is wrong at first', () => {
     request,
   }) => {
     const ask = await askAsAdmin(request);
-    const { password } = await ask<{ password: string }>('/api/share/password');
+    const { password } = await ask<{ password: string }>('/api/database/share-password');
     await page.goto('/share');
     const field = page.getByLabel('密碼', { exact: true });
     await field.fill('guess');
@@ -213,7 +213,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       const { id, password } = await findShared(request, '數學小博士');
       const ask = await askAsAdmin(request);
-      const share = await ask<{ password: string }>('/api/share/password');
+      const share = await ask<{ password: string }>('/api/database/share-password');
       const check = async () => {
         for (const size of [
           { width: 1280, height: 800 },

@@ -20,5 +20,6 @@ export const PICTURE_FAILURES = [
   'image_limit_monthly',
   'image_prompt_refused',
   'image_running',
+  'file_store_full',
   'file_store_unavailable',
 ] as const;

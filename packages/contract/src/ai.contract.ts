@@ -58,6 +58,8 @@ export const chat = defineOperation({
     'file_too_large',
     'image_too_large',
     'file_type_not_supported',
+    'file_store_full',
+    'file_store_unavailable',
   ],
 });
 

@@ -80,13 +80,14 @@ export const listSessions = defineOperation({
   response: z.array(sessionSchema),
 });
 
+/** A known `id` gives the session that was made before. */
 export const createSession = defineOperation({
   id: 'chat.createSession',
   method: 'POST',
   path: '/api/chat/sessions',
   access: SIGNED_IN,
   summary: '建立一段對話',
-  body: z.object({ chatbot_id: id, title: sessionTitle.optional() }),
+  body: z.object({ id: id.optional(), chatbot_id: id, title: sessionTitle.optional() }),
   response: sessionSchema,
   status: 201,
   errors: ['chatbot_not_found'],
@@ -136,10 +137,20 @@ export const listMessages = defineOperation({
 });
 
 const newMessage = {
+  /** A known one gives the message that was stored before. */
+  id: id.optional(),
   role: z.literal('user').default('user'),
   content,
   metadata: messageMetadataSchema.nullish(),
 };
+const newMessageErrors = [
+  'chat_session_not_found',
+  'chat_message_not_found',
+  'file_access_denied',
+  'file_too_large',
+  'image_too_large',
+  'file_type_not_supported',
+] as const;
 
 /** Stores a message without asking the model; clients write their own words only, never an answer. */
 export const createMessage = defineOperation({
@@ -148,10 +159,10 @@ export const createMessage = defineOperation({
   path: '/api/chat/messages',
   access: SIGNED_IN,
   summary: '在自己的對話中儲存一則訊息（不呼叫 AI）',
-  body: z.object({ ...newMessage, session_id: id, id: id.optional() }),
+  body: z.object({ ...newMessage, session_id: id }),
   response: messageSchema,
   status: 201,
-  errors: ['chat_session_not_found'],
+  errors: newMessageErrors,
 });
 
 export const updateMessage = defineOperation({
@@ -188,7 +199,7 @@ export const createHistoryMessage = defineOperation({
   response: messageSchema,
   status: 201,
   notFound: 'chat_session_not_found',
-  errors: ['chat_session_not_found'],
+  errors: newMessageErrors,
 });
 
 /** An image that the caller attached to a message of an own session. */

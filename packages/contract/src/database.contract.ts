@@ -73,7 +73,7 @@ export const getDatabaseInfo = defineOperation({
 });
 
 /** The password of the school's share page as it is configured, or made from the deployment's secret. */
-export const getDatabaseSharePassword = defineOperation({
+export const getSharePassword = defineOperation({
   id: 'database.sharePassword',
   method: 'GET',
   path: '/api/database/share-password',
@@ -121,6 +121,7 @@ export const testProvider = defineOperation({
     z.strictObject({ status: z.number().int(), error: z.strictObject({ message: z.string() }) }),
   ]),
   errors: [
+    'too_many_requests',
     'no_provider_key',
     'provider_unreachable',
     'provider_timeout',

@@ -64,9 +64,10 @@ export const ERROR_MESSAGES = {
   image_limit_daily: '今天的圖片已經用完（每天 {limit} 張），請明天再來',
   image_limit_monthly: '這個月的圖片已經用完（每月 {limit} 張），請下個月再來',
   image_prompt_refused:
-    '這個描述裏有些內容不適合畫成圖片，請換一個說法，例如描述景物、動物或想像的場景，再試一次',
+    '這個描述裡有些內容不適合畫成圖片，請換一個說法，例如描述景物、動物或想像的場景，再試一次',
   image_running: '這張圖片正在生成，請稍等一會',
   image_not_found: '找不到這張圖片',
+  file_store_full: '伺服器的儲存空間已滿，暫時無法儲存圖片，請通知管理員；不附圖片的對話不受影響',
   file_store_unavailable: '圖片的儲存空間暫時無法連線，請稍後再試',
   export_too_large: '選取的聊天記錄共有 {count} 則訊息，一次最多匯出 {max} 則，請減少後再試',
   sql_runner_off: 'SQL 執行功能已由伺服器的設定關閉',

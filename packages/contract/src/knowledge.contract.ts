@@ -151,4 +151,5 @@ export const searchKnowledgeBase = defineOperation({
       score: z.number(),
     }),
   ),
+  errors: ['knowledge_base_not_found', 'too_many_requests'],
 });

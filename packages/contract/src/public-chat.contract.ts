@@ -82,6 +82,8 @@ export const createPublicMessage = defineOperation({
     'file_too_large',
     'image_too_large',
     'file_type_not_supported',
+    'file_store_full',
+    'file_store_unavailable',
     'too_many_requests',
   ],
 });
@@ -96,5 +98,5 @@ export const listPublicMessages = defineOperation({
   params: z.object({ sessionId: id }),
   response: z.array(messageSchema),
   notFound: 'chat_session_not_found',
-  errors: ['chat_session_not_found'],
+  errors: ['chat_session_not_found', 'too_many_requests'],
 });

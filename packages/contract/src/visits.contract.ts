@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN_ONLY, PUBLIC, VISITOR_OR_EVERYONE } from './access.ts';
+import { PUBLIC, VISITOR_OR_EVERYONE } from './access.ts';
 import { RESPONSE_LANGUAGES } from './constants.ts';
 import { flag, id, text } from './fields.ts';
 import { defineOperation } from './operation.ts';
@@ -76,14 +76,4 @@ export const visitSharedChatbot = defineOperation({
   path: '/api/share/chatbots/:id/visit',
   summary: '以學校的分享密碼開始與一個聊天機器人對話',
   response: visitSchema,
-});
-
-/** The school's share password, for the link that an administrator hands out. */
-export const getSharePassword = defineOperation({
-  id: 'share.getPassword',
-  method: 'GET',
-  path: '/api/share/password',
-  access: ADMIN_ONLY,
-  summary: '讀取學校的分享密碼',
-  response: z.strictObject({ password: z.string() }),
 });

@@ -18,8 +18,11 @@ export function listPermissionsAskedFor(): Permission[] {
   return [...new Set([...readAccessTable().values()].flatMap(({ openedBy }) => openedBy))];
 }
 
-/** Everybody who calls in the tests of the access table. */
-export async function makeCallers(server: TestServer): Promise<Callers> {
+/** Everybody who calls in the tests of the access table; the visitor comes to `bot`, where there is one already. */
+export async function makeCallers(
+  server: Pick<TestServer, 'aPerson' | 'db' | 'url' | 'call'>,
+  visit: Parameters<typeof makeVisitor>[1] = {},
+): Promise<Callers> {
   const { aPerson, db } = server;
   const yesterday = new Date(Date.now() - 86_400_000);
   const tokenOf = async (fields: Parameters<typeof aPerson>[0]) => (await aPerson(fields)).token;
@@ -33,7 +36,7 @@ export async function makeCallers(server: TestServer): Promise<Callers> {
   const callers = new Map<CallerName, string | undefined>([
     ['nob', undefined],
     ['inv', 'invented'],
-    ['vis', (await makeVisitor(server)).token],
+    ['vis', (await makeVisitor(server, visit)).token],
     ['fre', await tokenOf({ userType: 'free' })],
     ['stu', await tokenOf({ userType: 'student' })],
     ['tea', await tokenOf({ userType: 'teacher' })],

@@ -49,7 +49,7 @@ describe('the engineer who changes who may call an operation learns it from the 
     },
   );
 
-  test('an operation of admins that a permission opens surprises who holds it, or all', async () => {
+  test('[SEC-38] an operation of admins that a permission opens surprises who holds it, or all', async () => {
     const surprised = await findSurprised('audit.list', anyOf('user_access_management'));
     expect(surprised).toEqual(['all', 'user_access_management']);
   });

@@ -48,7 +48,7 @@ async function expectTable(caller: CallerName): Promise<void> {
   expect(await askAll(callers.get(caller))).toEqual(readTable(caller));
 }
 
-test('the engineer who adds an operation serves it and gives it a line in the access table', () => {
+test('[SEC-24 SEC-38] the engineer who adds an operation serves it and gives it a line in the access table', () => {
   const ids = operations.map((operation) => operation.id).sort();
   expect(new Set(ids).size).toBe(ids.length);
   expect(server.http.mounted.map((operation) => operation.id).sort()).toEqual(ids);
@@ -56,7 +56,7 @@ test('the engineer who adds an operation serves it and gives it a line in the ac
 });
 
 describe('who has not signed in', () => {
-  test('a caller without a token gets what is for everyone', () => expectTable('nob'));
+  test('[SEC-24 SEC-38] a caller without a token gets what is for everyone', () => expectTable('nob'));
 
   test('a caller with an invented token gets no more', () => expectTable('inv'));
 

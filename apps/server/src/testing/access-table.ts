@@ -103,6 +103,7 @@ chat.getFile                401 401 in  in  in  in  in  in  in  in  401 in  in
 chatHistory.createMessage   401 401 401 in  in  in  in  in  in  in  401 in  in
 chatHistory.listSessions    401 401 401 403 403 403 403 in  403 in  401 403 403 /chat-history chat_history
 chatHistory.listAll         401 401 401 403 403 403 403 in  403 in  401 403 403
+chatHistory.getSession      401 401 401 403 403 403 403 in  403 in  401 403 403 /chat-history chat_history
 chatHistory.listMessages    401 401 401 403 403 403 403 in  403 in  401 403 403 /chat-history chat_history
 chatHistory.deleteSession   401 401 401 403 403 403 403 in  403 in  401 403 403 /chat-history chat_history
 chatHistory.export          401 401 401 403 403 403 403 in  403 in  401 403 403 /chat-history chat_history
@@ -161,7 +162,6 @@ visits.getChatbot           in  in  in  in  in  in  in  in  in  in  in  in  in
 visits.verify               in  in  in  in  in  in  in  in  in  in  in  in  in
 share.open                  in  in  in  in  in  in  in  in  in  in  in  in  in
 share.visit                 in  in  in  in  in  in  in  in  in  in  in  in  in
-share.getPassword           401 401 401 403 403 403 403 in  403 403 401 403 403
 publicChat.checkAccess      401 401 in  403 403 403 403 403 403 403 401 403 403
 publicChat.createSession    401 401 in  403 403 403 403 403 403 403 401 403 403
 publicChat.createMessage    401 401 in  403 403 403 403 403 403 403 401 403 403

@@ -7,7 +7,7 @@ type Chatbot = Awaited<ReturnType<typeof buildChatbot>>;
 
 /** A visitor of a chatbot's shared link (a new chatbot, or a known one), and what a page does for them. */
 export async function makeVisitor(
-  server: TestServer,
+  server: Pick<TestServer, 'db' | 'url' | 'call'>,
   fields: Parameters<typeof buildChatbot>[1] & { bot?: Chatbot } = {},
 ) {
   const { bot: known, ...columns } = fields;

@@ -57,7 +57,7 @@ describe.each([
   ['the process that is asked', first.call],
   ['the other process', second.call],
 ])('changed by %s', (_, call) => {
-  test('[AUTH-46 TYPE-18] a person whose type loses a permission is refused at the next request, and let in when it is given back', async () => {
+  test('[AUTH-46 TYPE-18 SEC-4] a person whose type loses a permission is refused at the next request, and let in when it is given back', async () => {
     const { type, person } = await aKeeperOfKeys();
     await changeType(call, type, { accessiblePages: ['/chat'] });
     expect(await ask(person)).toEqual(REFUSED);
@@ -83,7 +83,7 @@ describe.each([
 
   test('an admin who becomes a teacher is refused what is for admins at the next request', async () => {
     const colleague = await first.aPerson({ userType: 'admin' });
-    const read = () => first.call('GET', '/api/share/password', { token: colleague.token });
+    const read = () => first.call('GET', '/api/database/share-password', { token: colleague.token });
     expect((await read()).status).toBe(200);
     await changeUser(call, colleague, { user_type: 'teacher' });
     expect((await read()).status).toBe(403);
@@ -122,7 +122,7 @@ describe.each([
     expect(await ask(person)).toEqual(NOBODY);
   });
 
-  test('a person who is deleted is nobody at the next request', async () => {
+  test('[SEC-4 SEC-26] a person who is deleted is nobody at the next request', async () => {
     const { person } = await aKeeperOfKeys();
     await succeed(call('DELETE', `/api/users/${person.id}`, { token: admin.token }));
     expect(await ask(person)).toEqual(NOBODY);
@@ -142,7 +142,7 @@ describe.each([
     expect(await ask(elsewhere)).toEqual(NOBODY);
   });
 
-  test('a visitor of a shared link whose password is changed is nobody at the next request', async () => {
+  test('[SEC-14] a visitor of a shared link whose password is changed is nobody at the next request', async () => {
     const visitor = await makeVisitor(first);
     const { id } = visitor.bot;
     const read = async (of: Call) =>

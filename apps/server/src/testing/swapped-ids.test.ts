@@ -119,7 +119,7 @@ const SHARED = [
   // One's own by the name of a helper: there is nobody else's to name.
   'helpers.listRecords',
   // Only who has the permission gets that far: see the tests of the history.
-  ...['chatHistory.listMessages', 'chatHistory.deleteSession'],
+  ...['chatHistory.getSession', 'chatHistory.listMessages', 'chatHistory.deleteSession'],
   // A visitor's names of sessions are the visitor's own: any name is free, see the tests of public chat.
   ...['publicChat.checkAccess', 'publicChat.createSession'],
 ];
@@ -237,7 +237,7 @@ test('the engineer who adds an operation by id says whether the thing is somebod
 });
 
 describe.each(['free', 'student', 'teacher', 'premium'])('two people of type %s', (userType) => {
-  test('[API-7 API-8 API-9 API-10] a person with the other’s ids is answered as with ids that do not exist, and changes nothing', async () => {
+  test('[API-7 API-8 API-9 API-10 SEC-8 SEC-22 SEC-24] a person with the other’s ids is answered as with ids that do not exist, and changes nothing', async () => {
     const owner = await aPersonWithThings(userType);
     const other = await aPersonWithThings(userType);
     const before = await readStored(owner.things);

@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { AskPlainly } from '../../platform/llm/plain-chat.ts';
 import { ProviderFailure, toAppError } from '../../platform/llm/provider-failure.ts';
+import type { Throttle } from '../throttle/index.ts';
 import { maskKey, type ProviderKeys } from '../tokens/index.ts';
 
 export type ProviderTest = ReturnType<typeof makeProviderTest>;
@@ -18,6 +19,7 @@ const RETRY_SECONDS = 5;
 export function makeProviderTest(deps: {
   askPlainly: AskPlainly;
   keys: ProviderKeys;
+  throttle: Throttle;
   /** Takes a place among the running answers, and aborts what is given up at the end (see the turn engine). */
   admit: () => () => void;
   ending: AbortSignal;
@@ -44,6 +46,7 @@ export function makeProviderTest(deps: {
       const timer = setTimeout(() => deadline.abort(new AppError('provider_timeout')), deps.totalTimeoutMs);
       const signal = AbortSignal.any([left, deadline.signal, deps.ending]);
       try {
+        await deps.throttle.takeProviderTest(actor.id);
         const answer = await deps.keys.withKey(PROVIDER, actor.id, (key) => askWith(key, body, signal));
         if ('choices' in answer && answer.choices.length === 0) throw new AppError('provider_empty');
         return answer;

@@ -122,7 +122,7 @@ describe('guessing', () => {
     expect((await login(classmate.email, PASSWORD)).status).toBe(200);
   });
 
-  test('a class of forty-five behind one address signs in at once while one of them guesses', async () => {
+  test('[SEC-25] a class of forty-five behind one address signs in at once while one of them guesses', async () => {
     const guessed = await aPerson();
     for (let guess = 0; guess < 8; guess++) await login(guessed.email, 'wrong');
     const { passwordHash } = server;
@@ -150,7 +150,7 @@ describe('the end of a session', () => {
     expect((await whoAmI(removed)).status).toBe(401);
   });
 
-  test('a teacher who changes the password stays signed in here and is signed out everywhere else', async () => {
+  test('[SEC-26] a teacher who changes the password stays signed in here and is signed out everywhere else', async () => {
     const teacher = await aPerson();
     const stolen = { ...teacher, token: await server.signIn(teacher.email) };
     const change = (currentPassword: string) =>
@@ -166,7 +166,7 @@ describe('the end of a session', () => {
     expect((await login(teacher.email, '新的密碼 2026')).status).toBe(200);
   });
 
-  test('a pupil stays signed in while active, two hours idle at most and twelve in all', async () => {
+  test('[SEC-26] a pupil stays signed in while active, two hours idle at most and twelve in all', async () => {
     const pupil = await aPerson();
     for (let hour = 1; hour <= 11; hour++) {
       now = new Date(now.getTime() + 3600_000);

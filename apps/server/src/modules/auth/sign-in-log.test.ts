@@ -32,7 +32,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('a wrong password for an account is noted on the account, without who tried', async () => {
+  test('[SEC-33] a wrong password for an account is noted on the account, without who tried', async () => {
     const pupil = await aPerson({ name: '王小明' });
     await login(pupil.email, 'my secret guess');
     expect(await readNew(pupil.id)).toEqual([

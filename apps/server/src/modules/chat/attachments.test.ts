@@ -40,7 +40,7 @@ test('[CHAT-38 CHAT-39] a picture of exactly 5 MB is taken, one byte more is not
   });
 });
 
-test('a pupil’s picture that would unfold to a billion pixels is refused, and so is a file that only begins like one', async () => {
+test('[SEC-21] a pupil’s picture that would unfold to a billion pixels is refused, and so is a file that only begins like one', async () => {
   await expect(storeImage(files, toDataUrl(png(64, 40_000, 40_000)))).rejects.toMatchObject({
     code: 'image_too_large',
   });
@@ -50,7 +50,7 @@ test('a pupil’s picture that would unfold to a billion pixels is refused, and 
   await expect(storeImage(files, drawing)).rejects.toMatchObject({ code: 'file_type_not_supported' });
 });
 
-test('the same picture is stored once, whoever sends it', async () => {
+test('[SEC-21] the same picture is stored once, whoever sends it', async () => {
   const [one, two] = await Promise.all([
     storeImage(files, toDataUrl(png(99))),
     storeImage(files, toDataUrl(png(99))),

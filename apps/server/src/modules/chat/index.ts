@@ -11,7 +11,7 @@ export { makeSessionsService, type SessionsService } from './sessions.service.ts
 export { connectionName, listDeltas } from './stored-turns.repository.ts';
 export { mountTrials } from './trials.routes.ts';
 export { makeTrialsService } from './trials.service.ts';
-export { startTurnEngine, type TurnEngine } from './turn-engine.ts';
+export { startTurnEngine } from './turn-engine.ts';
 export { mountTurns } from './turns.routes.ts';
 export { makeTurnsService } from './turns.service.ts';
 export { makeUsageService } from './usage.service.ts';

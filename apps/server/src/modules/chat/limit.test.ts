@@ -15,7 +15,7 @@ const server = await startTestServer({
 const { call, db, ai } = server;
 await server.addKeys();
 
-test('[LIMIT-1 LIMIT-2 LIMIT-3 LIMIT-4] with a limit of 2 the second message is answered and the third is refused with the stated text', async () => {
+test('[LIMIT-1 LIMIT-2 LIMIT-3 LIMIT-4 SEC-9] with a limit of 2 the second message is answered and the third is refused with the stated text', async () => {
   const { ask, messages, today } = await makePupil(server, { dailyLimit: 2 });
   const first = await ask('一');
   expect((await ask('二', { sessionId: first.body.sessionId })).status).toBe(200);
@@ -55,7 +55,7 @@ test('the school’s day begins at midnight of its time zone: the limit is fresh
   expect((await ask('新的一天')).status).toBe(200);
 });
 
-test('a pupil’s limit of 30 with 29 used, and 100 requests at once over two processes: exactly one passes', async () => {
+test('[SEC-3 SEC-40] a pupil’s limit of 30 with 29 used, and 100 requests at once over two processes: exactly one passes', async () => {
   const { bot, pupil, today } = await makePupil(server, { dailyLimit: 30 });
   await db
     .insert(dailyUsage)

@@ -76,6 +76,12 @@ export function makePublicChatService(deps: {
     return presentMessage(stored);
   }
 
+  async function getOwn(visitor: Visitor, id: string): Promise<ChatMessage> {
+    const stored = await findMessage(db, id);
+    if (stored?.ownerId !== visitor.id) throw new AppError('chat_message_not_found');
+    return presentMessage(stored);
+  }
+
   return {
     async findSession(visitor: Visitor, chatbotId: string, name: string) {
       requireChatbot(visitor, chatbotId);
@@ -116,9 +122,12 @@ export function makePublicChatService(deps: {
       const chatbot = await getChatbotOf(db, visitor, visitor.chatbotId);
       if (message.role === 'assistant')
         return storeOwnWords(sessionId, message.content, chatbot.welcomeMessage);
+      const id = message.id ?? randomUUID();
+      // Sent again it counts no second time.
+      if (await findMessage(db, id)) return getOwn(visitor, id);
       await takePool(chatbot.id);
       const row = {
-        id: message.id ?? randomUUID(),
+        id,
         sessionId,
         role: message.role,
         content: message.content,
@@ -130,9 +139,7 @@ export function makePublicChatService(deps: {
         // The same message again: what is stored is the answer, if it is this visitor's.
         if (findViolatedConstraint(error) !== 'chat_messages_pkey') throw error;
       }
-      const stored = await findMessage(db, row.id);
-      if (stored?.ownerId !== visitor.id) throw new AppError('chat_message_not_found');
-      return presentMessage(stored);
+      return getOwn(visitor, id);
     },
   };
 }

@@ -38,7 +38,7 @@ describe('sessions of visitors', () => {
     }
   });
 
-  test('a visitor cannot see, follow, stop or continue what another visitor of the same link does', async () => {
+  test('[SEC-15] a visitor cannot see, follow, stop or continue what another visitor of the same link does', async () => {
     const mine = await makeVisitor(server);
     const other = await makeVisitor(server, { bot: mine.bot });
     const session = await mine.session();
@@ -105,7 +105,7 @@ describe('messages of visitors', () => {
     ]);
   });
 
-  test('[PUB-46] a visitor’s page may store the apology, and nothing else in the name of the chatbot', async () => {
+  test('[PUB-46 SEC-16] a visitor’s page may store the apology, and nothing else in the name of the chatbot', async () => {
     const visitor = await makeVisitor(server, { welcomeMessage: '' });
     const session = await visitor.session();
     const path = `/api/chat-history/public/sessions/${session.id}/messages`;

@@ -51,7 +51,7 @@ export async function listRunningTurns(db: Queryable, sessionId: string): Promis
 
 export async function createSession(
   db: Queryable,
-  session: { userId: string; chatbotId: string; chatbotName: string; title: string },
+  session: { id: string | undefined; userId: string; chatbotId: string; chatbotName: string; title: string },
 ): Promise<SessionRow | undefined> {
   const [row] = await db.insert(chatSessions).values(session).returning();
   return row;

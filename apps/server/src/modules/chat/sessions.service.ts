@@ -3,6 +3,7 @@ import type { Actor, Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { makeCursor, readCursor } from '../../kernel/cursor.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import { explainDeleted, getUsableChatbot } from '../chatbots/index.ts';
 import { mayOverseeChats, mayReadSession, mayWriteSession } from './chat.policy.ts';
 import { presentSession } from './chat.presenter.ts';
@@ -19,6 +20,12 @@ export function makeSessionsService({ db, engine }: { db: Database; engine: Turn
     const row = await repository.findSession(db, id);
     if (!row || !mayReadSession(caller, row)) throw new AppError('chat_session_not_found');
     return row;
+  }
+
+  /** The session that this person made under an id before. */
+  async function findOwn(actor: Actor, id: string | undefined) {
+    const row = id === undefined ? undefined : await repository.findSession(db, id);
+    return row?.userId === actor.id ? row : undefined;
   }
 
   return {
@@ -59,12 +66,16 @@ export function makeSessionsService({ db, engine }: { db: Database; engine: Turn
 
     async createSession(
       actor: Actor,
-      input: { chatbot_id: string; title?: string | undefined },
+      input: { id?: string | undefined; chatbot_id: string; title?: string | undefined },
     ): Promise<ChatSession> {
       const chatbot = await getUsableChatbot(db, actor, input.chatbot_id);
       const title = input.title?.trim() ?? '';
       const session = { userId: actor.id, chatbotId: chatbot.id, chatbotName: chatbot.name, title };
-      const row = await repository.createSession(db, session).catch(explainDeleted);
+      const row = await insertOnce(
+        () => repository.createSession(db, { id: input.id, ...session }).catch(explainDeleted),
+        'chat_sessions_pkey',
+        () => findOwn(actor, input.id),
+      );
       if (!row) throw new AppError('internal');
       return presentSession(row);
     },

@@ -117,7 +117,7 @@ describe('messages', () => {
   const aSession = async (exchanges: [string, string][] = []) =>
     buildSession(db, { userId: pupil.id, chatbot: bot, exchanges, title: '訊息' });
 
-  test('[CHAT-30 CHAT-43 CHAT-44] a pupil stores, changes and removes own messages; the role is always user', async () => {
+  test('[CHAT-30 CHAT-43 CHAT-44 SEC-16] a pupil stores, changes and removes own messages; the role is always user', async () => {
     const session = await aSession();
     const created = await call('POST', '/api/chat/messages', {
       token,
@@ -215,7 +215,7 @@ describe('messages', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'file_access_denied']);
   });
 
-  test('a file that only says it is a picture is refused', async () => {
+  test('[SEC-21] a file that only says it is a picture is refused', async () => {
     const session = await aSession();
     for (const [type, bytes] of [
       ['image/png', Buffer.from('<svg onload=alert(1)>')],

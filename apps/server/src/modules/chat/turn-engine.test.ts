@@ -65,7 +65,7 @@ test('a pupil stops an answer from another server process', async () => {
   await other.close();
 });
 
-test('a server process that is asked to end refuses new turns and marks what does not finish in time', async () => {
+test('[SEC-35] a server process that is asked to end refuses new turns and marks what does not finish in time', async () => {
   const pupil = await makePupil(server);
   const other = await startOtherProcess();
   const actor = await other.auth.authenticate(pupil.pupil.token);
@@ -89,7 +89,7 @@ test('a server process that is asked to end refuses new turns and marks what doe
   expect(answer?.content).toMatch(/^示範[\s\S]+\n\n抱歉，我現在無法回應。請稍後再試。$/);
 });
 
-test('a turn whose server process died keeps what was stored, is marked, and can be retried', async () => {
+test('[SEC-36] a turn whose server process died keeps what was stored, is marked, and can be retried', async () => {
   const pupil = await makePupil(server);
   const first = await pupil.ask('一');
   const [turn] = await db

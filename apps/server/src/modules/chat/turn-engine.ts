@@ -4,6 +4,7 @@ import { errorMessage } from '#contract/error-messages.ts';
 import { type Source, STARTED_PLACE, TEXT_START } from '#contract/turn-events.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { turnsEnded, turnsStarted } from '../../platform/figures.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import type { Passages } from '../knowledge/index.ts';
 import type { ProviderKeys } from '../tokens/index.ts';
@@ -88,6 +89,8 @@ export async function startTurnEngine(deps: {
     run(runnable: RunnableTurn): void {
       const { turn } = runnable;
       running.set(turn.id, turn);
+      turnsStarted.inc();
+      void turn.ended.then(countEnding);
       const release = places.hold();
       if (ending.signal.aborted) turn.abort(ending.signal.reason);
       runTurn({ ...deps, writer }, runnable)
@@ -158,6 +161,11 @@ export async function startTurnEngine(deps: {
       await removeProcess(db, [processId]).catch(deps.onError);
     },
   };
+}
+
+function countEnding(ending: Ending): void {
+  const outcome = ending.type === 'failed' ? ending.code : ending.stopped ? 'stopped' : 'finished';
+  turnsEnded.inc({ outcome });
 }
 
 export type FollowReader = TurnReader & { onClose(listener: () => void): void };

@@ -4,7 +4,7 @@ import { errorMessage, knownErrorCode } from '#contract/error-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { listCited, type Source } from '#contract/turn-events.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { type Database, isRefusedData } from '../../platform/db/database.ts';
+import { type Database, isRefusedData, isUnavailable } from '../../platform/db/database.ts';
 import type { ChatRequest, Completion } from '../../platform/llm/chat-request.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import type { Passages } from '../knowledge/index.ts';
@@ -22,7 +22,9 @@ import { closeTurn, saveSources, type TurnOutcome } from './turns.repository.ts'
 export class StoppedByPerson extends Error {}
 
 const STORE_TRIES = 60;
-const STORE_WAIT_MS = 1_000;
+/** Together less than the silence that a reader is promised at most. */
+const BEGIN_TRIES = 25;
+const DATABASE_WAIT_MS = 1_000;
 
 export type RunnableTurn = {
   turn: RunningTurn;
@@ -66,36 +68,55 @@ export async function runTurn(
 
 type Result = { completion: Completion } | { failure: unknown };
 
-async function askProvider(
-  deps: {
-    db: Database;
-    gateway: LlmGateway;
-    keys: ProviderKeys;
-    passages: Passages;
-    onError: (error: unknown) => void;
-  },
-  { turn, userId, provider, lookup, request, makeMessages }: RunnableTurn,
-): Promise<Result> {
-  try {
-    if (!isProvider(provider)) throw new AppError('unsupported_provider', { values: { provider } });
-    if (lookup) {
-      const sources = await deps.passages.findSources(lookup.baseId, lookup.query, turn.signal);
-      turn.signal.throwIfAborted();
-      turn.cite(sources);
-      if (turn.sources.length > 0) await saveSources(deps.db, [turn.id, JSON.stringify(turn.sources)]);
+type AskDeps = {
+  db: Database;
+  gateway: LlmGateway;
+  keys: ProviderKeys;
+  passages: Passages;
+  onError: (error: unknown) => void;
+};
+
+/**
+ * The question is stored and its sender knows: where the database goes away before the provider is asked, the answer
+ * waits for it, as it does at its end.
+ */
+async function askProvider(deps: AskDeps, runnable: RunnableTurn): Promise<Result> {
+  const { signal } = runnable.turn;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return { completion: await complete(deps, runnable) };
+    } catch (failure) {
+      if (isUnforeseen(failure)) deps.onError(failure);
+      if (!isUnavailable(failure)) return { failure };
+      if (attempt === BEGIN_TRIES)
+        return { failure: new AppError('database_unavailable', { cause: failure }) };
+      await delay(DATABASE_WAIT_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return { failure: signal.reason };
     }
-    const messages = makeMessages(turn.sources);
-    const completion = await deps.keys.withKey(provider, userId, (key) =>
-      deps.gateway.complete(
-        { ...request, provider, messages },
-        { key, signal: turn.signal, onDelta: (text) => turn.append(text) },
-      ),
-    );
-    return { completion };
-  } catch (failure) {
-    if (!(failure instanceof AppError || failure instanceof StoppedByPerson)) deps.onError(failure);
-    return { failure };
   }
+}
+
+const isUnforeseen = (failure: unknown) =>
+  !(failure instanceof AppError || failure instanceof StoppedByPerson);
+
+async function complete(
+  deps: AskDeps,
+  { turn, userId, provider, lookup, request, makeMessages }: RunnableTurn,
+): Promise<Completion> {
+  if (!isProvider(provider)) throw new AppError('unsupported_provider', { values: { provider } });
+  if (lookup && turn.sources.length === 0) {
+    const sources = await deps.passages.findSources(lookup.baseId, lookup.query, turn.signal);
+    turn.signal.throwIfAborted();
+    turn.cite(sources);
+  }
+  if (turn.sources.length > 0) await saveSources(deps.db, [turn.id, JSON.stringify(turn.sources)]);
+  const messages = makeMessages(turn.sources);
+  return deps.keys.withKey(provider, userId, (key) =>
+    deps.gateway.complete(
+      { ...request, provider, messages },
+      { key, signal: turn.signal, onDelta: (text) => turn.append(text) },
+    ),
+  );
 }
 
 function isProvider(name: string): name is Provider {
@@ -158,7 +179,7 @@ async function store(
         await storeBare(db, outcome, onError);
         return 'internal';
       }
-      await delay(STORE_WAIT_MS);
+      await delay(DATABASE_WAIT_MS);
     }
   }
   return 'internal';

@@ -14,7 +14,7 @@ await server.addKeys();
 const aPupil = (chatbot?: Parameters<typeof buildChatbot>[1]) => makePupil(server, chatbot);
 
 describe('failures', () => {
-  test('[CHAT-25 AI-12] a failed answer is an apology in the conversation, with what to do, and costs nothing', async () => {
+  test('[CHAT-25 AI-12 SEC-9] a failed answer is an apology in the conversation, with what to do, and costs nothing', async () => {
     const { stream, messages, today } = await aPupil();
     ai.setScenario('empty');
     const events = await stream({ message: '你好' });

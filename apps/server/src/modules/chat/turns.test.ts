@@ -47,7 +47,7 @@ describe('a turn', () => {
     expect(await messages(answer.body.sessionId)).toHaveLength(4);
   });
 
-  test('[AI-3 AI-15 AI-5 AI-6 AI-7 AI-8] the model sees the stored chatbot’s prompt and settings, not the caller’s', async () => {
+  test('[AI-3 AI-15 AI-5 AI-6 AI-7 AI-8 SEC-8] the model sees the stored chatbot’s prompt and settings, not the caller’s', async () => {
     const { ask } = await aPupil({
       systemPrompt: '你是植物學家。',
       role: '導師',
@@ -127,7 +127,7 @@ describe('a turn', () => {
     expect(none.body.message).toBe('請先選擇一個聊天機器人');
   });
 
-  test('a pupil who sends the same message again gets the same turn and pays once', async () => {
+  test('[SEC-1] a pupil who sends the same message again gets the same turn and pays once', async () => {
     const { ask, messages, today } = await aPupil();
     const clientMessageId = crypto.randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => ask('只問一次', { clientMessageId })));

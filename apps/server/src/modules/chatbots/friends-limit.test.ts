@@ -22,7 +22,7 @@ function createAll({ token }: Child, bodies: object[]) {
 const countOf = ({ id }: Child) => db.$count(chatbots, eq(chatbots.ownerId, id));
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-test('a child who sends thirty friends at once has twenty, and reads of the others that these are all', async () => {
+test('[SEC-17] a child who sends thirty friends at once has twenty, and reads of the others that these are all', async () => {
   const child = await makeChild(first);
   const answers = await createAll(
     child,

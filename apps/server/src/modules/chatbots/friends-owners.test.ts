@@ -43,7 +43,7 @@ test('[OPEN-122] a child reads the own friends with their prompts, the oldest fi
     expect((await other.listFriends()).text).not.toContain(ids[0]);
 });
 
-test('[OPEN-122] a child who names another child’s friend, a teacher’s chatbot or an own one that is no friend is answered as of none, and changes nothing', async () => {
+test('[OPEN-122 SEC-17] a child who names another child’s friend, a teacher’s chatbot or an own one that is no friend is answered as of none, and changes nothing', async () => {
   const other = await makeChild(server);
   const foreign = [
     await idOf(other.create({ name: '別人的朋友', friend: CHOICES })),

@@ -71,7 +71,7 @@ describe('what a child sends', () => {
     expect(await findRow(body.id)).toMatchObject({ ownerId: child.id, sharePassword: OWN_PASSWORD });
   });
 
-  test('[BUILD-45 BUILD-55 OPEN-122] a child who gives nothing but a name has a friend, and each change bounds it again', async () => {
+  test('[BUILD-45 BUILD-55 OPEN-122 SEC-17] a child who gives nothing but a name has a friend, and each change bounds it again', async () => {
     const { body } = await child.create({ name: '小月' });
     const bound = { ...BOUND, id: body.id, system_prompt: '', status: 'active' };
     const friend = { personalities: [], prompt_id: null, custom_prompt: '', knowledge: [] };

@@ -1,9 +1,9 @@
-import { executeSql, getDatabaseInfo, getDatabaseSharePassword } from '#contract/database.contract.ts';
+import { executeSql, getDatabaseInfo, getSharePassword } from '#contract/database.contract.ts';
 import type { Http } from '../../platform/http/http.ts';
 import type { DatabaseService } from './database.service.ts';
 
 export function mountDatabase(http: Http, database: DatabaseService): void {
   http.mount(executeSql, ({ body }, { actor }) => database.execute(actor, body));
   http.mount(getDatabaseInfo, () => database.getInfo());
-  http.mount(getDatabaseSharePassword, () => ({ password: database.getSharePassword() }));
+  http.mount(getSharePassword, () => ({ password: database.getSharePassword() }));
 }

@@ -128,7 +128,7 @@ const attempts = [
   'select pg_cancel_backend(pid) from pg_stat_activity where usename <> current_user',
 ];
 
-test.each(attempts)('[OPEN-125] an administrator is refused %s', async (sql) => {
+test.each(attempts)('[OPEN-125 SEC-12] an administrator is refused %s', async (sql) => {
   for (const confirmed of [false, true]) {
     const text = JSON.stringify(await run(sql, confirmed));
     expect(text).toContain('"success":false');

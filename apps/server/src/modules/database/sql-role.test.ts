@@ -65,7 +65,7 @@ const wrong = {
 const other = await startTestServer();
 const processes = [other, await startTestServer({ beside: other }), await startTestServer({ beside: other })];
 
-test('[OPEN-125] an operator switches SQL off, and then nobody runs any', async () => {
+test('[OPEN-125 SEC-12] an operator switches SQL off, and then nobody runs any', async () => {
   const { admin, send } = await makeSqlAdmin(switchedOff);
   expect(await send('select 1')).toMatchObject({ status: 403, body: { code: 'sql_runner_off' } });
   expect(await runnerOf(switchedOff, admin.token)).toBe('off');

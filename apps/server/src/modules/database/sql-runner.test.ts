@@ -185,7 +185,7 @@ describe('what changes data', () => {
 });
 
 describe('the record', () => {
-  test('[OPEN-125] an administrator’s statement is in the record before it runs, whether it runs or not', async () => {
+  test('[OPEN-125 SEC-12] an administrator’s statement is in the record before it runs, whether it runs or not', async () => {
     const marks = [
       '/* eins */ select 1',
       '/* zwei */ drop table users',

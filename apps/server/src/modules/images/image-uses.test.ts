@@ -20,7 +20,7 @@ const makeUses = (db = server.db) =>
 const uses = makeUses();
 const SEA = { prompt: '海', searchText: '海', quality: 'low', size: '1024x1024' } as const;
 
-test('a pupil with 3 images left and 50 requests at once over two processes: exactly 3 pass', async () => {
+test('[SEC-3] a pupil with 3 images left and 50 requests at once over two processes: exactly 3 pass', async () => {
   const painter = await makePainter(server);
   await painter.addImages(7, { createdAt: now });
   const other = openDatabase({ url: server.databaseUrl, connections: 8, onError: () => undefined });

@@ -104,14 +104,6 @@ export async function replaceContent(
   return row?.number;
 }
 
-export async function hasKnowledgeBase(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: knowledgeBases.id })
-    .from(knowledgeBases)
-    .where(eq(knowledgeBases.id, id));
-  return rows.length > 0;
-}
-
 /** A knowledge base whose index was made in an older way. */
 export const findOutdated = defineStatement<
   { id: string; content: string; version: number },

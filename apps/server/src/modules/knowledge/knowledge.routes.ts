@@ -15,7 +15,13 @@ import type { Http, STREAMED } from '../../platform/http/http.ts';
 import type { Passages } from './find-passages.ts';
 import type { KnowledgeService, OnProgress } from './knowledge.service.ts';
 
-export function mountKnowledge(http: Http, knowledge: KnowledgeService, passages: Passages): void {
+export function mountKnowledge(
+  http: Http,
+  knowledge: KnowledgeService,
+  passages: Passages,
+  /** Counts one search of a person; throws above the rate. */
+  takeSearch: (userId: string) => Promise<void>,
+): void {
   http.mount(listKnowledgeBases, (_, { actor }) => knowledge.listKnowledgeBases(actor));
   http.mount(getKnowledgeBase, ({ params }) => knowledge.getKnowledgeBase(params.id));
   http.mount(createKnowledgeBase, ({ body }, { openStream }) =>
@@ -29,7 +35,8 @@ export function mountKnowledge(http: Http, knowledge: KnowledgeService, passages
     ),
   );
   http.mount(deleteKnowledgeBase, ({ params }) => knowledge.deleteKnowledgeBase(params.id));
-  http.mount(searchKnowledgeBase, async ({ params, body }) => {
+  http.mount(searchKnowledgeBase, async ({ params, body }, { actor }) => {
+    await takeSearch(actor.id);
     const found = await passages.search(params.id, body.query, body.limit);
     return found.map(({ id, title, text, score }) => ({ passageId: id, title, text, score }));
   });

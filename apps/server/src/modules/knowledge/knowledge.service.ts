@@ -18,10 +18,23 @@ export type OnProgress = (done: number, total: number) => void;
 
 type Fields = repository.KnowledgeFields;
 
+/** Beside the tags, what tells whether two are the same. */
+const FIELDS = ['name', 'content', 'defaultLanguage', 'remark'] as const;
+
 export function makeKnowledgeService({ db, onSaved }: { db: Queryable; onSaved: () => void }) {
   async function getKnowledgeBase(id: string): Promise<KnowledgeBase> {
     const row = await repository.findKnowledgeBase(db, id);
     if (!row) throw new AppError('knowledge_base_not_found');
+    return presentKnowledgeBase(row);
+  }
+
+  /** What is stored under the id, if it is what is sent now: the same request again. Null where there is none. */
+  async function findSame(id: string, fields: Fields): Promise<KnowledgeBase | null> {
+    const row = await repository.findKnowledgeBase(db, id);
+    if (!row) return null;
+    const isSame =
+      FIELDS.every((name) => row[name] === fields[name]) && row.tags.join('\n') === fields.tags.join('\n');
+    if (!isSame) throw new AppError('knowledge_base_id_taken');
     return presentKnowledgeBase(row);
   }
 
@@ -41,13 +54,13 @@ export function makeKnowledgeService({ db, onSaved }: { db: Queryable; onSaved: 
     ): Promise<KnowledgeBase> {
       const id = fields.id ?? `kb-${randomUUID()}`;
       // Asked before the work as well: whoever sends it again need not wait.
-      if (await repository.hasKnowledgeBase(db, id)) throw new AppError('knowledge_base_id_taken');
+      const known = await findSame(id, fields);
+      if (known) return known;
       await storeContent(db, fields.content, onProgress, (tx, facts) =>
         repository.createKnowledgeBase(tx, { ...fields, ...facts, id }),
-      ).catch((error: unknown) => {
-        if (findViolatedConstraint(error) === 'knowledge_bases_pkey')
-          throw new AppError('knowledge_base_id_taken');
-        throw error;
+      ).catch(async (error: unknown) => {
+        if (findViolatedConstraint(error) !== 'knowledge_bases_pkey') throw error;
+        await findSame(id, fields);
       });
       onSaved();
       return getKnowledgeBase(id);

@@ -89,7 +89,7 @@ describe('a teacher who keeps knowledge bases', () => {
     expect((await call('DELETE', `/${id}`)).status).toBe(404);
   });
 
-  test('[KB-17] who uses an id again is told that it is taken, and nothing is changed', async () => {
+  test('[KB-17 SEC-22] who uses an id again is told that it is taken, and nothing is changed', async () => {
     const { id } = await save();
     const again = await call('POST', '', { ...fields, id, name: '另一個' });
     expect(again).toMatchObject({ status: 409, body: { code: 'knowledge_base_id_taken' } });
@@ -99,8 +99,17 @@ describe('a teacher who keeps knowledge bases', () => {
 
   test('two who save the same id at once: one of them has it', async () => {
     const id = newId();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', '', { ...fields, id })));
+    const save = (name: string) => call('POST', '', { ...fields, name, id });
+    const answers = await Promise.all(['甲', '乙', '丙', '丁'].map(save));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  test('whose answer was lost sends it again, at once or later, and has one', async () => {
+    const id = newId();
+    const send = () => call('POST', '', { ...fields, id });
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
   test.each([
@@ -163,7 +172,7 @@ describe('a teacher who keeps knowledge bases', () => {
 
   test('who follows the saving hears why it failed', async () => {
     const { id } = await save();
-    const body = { ...fields, id };
+    const body = { ...fields, id, name: '另一個' };
     expect(await follow(body)).toMatchObject([{ type: 'failed', code: 'knowledge_base_id_taken' }]);
   });
 });

@@ -36,6 +36,10 @@ const HELPERS_PER_MINUTE = 20;
 const EXAMS_PER_MINUTE = 10;
 /** Images that one person asks for: those that fail are given back, and cost the school all the same. */
 const IMAGES_PER_MINUTE = 20;
+/** Questions by which one person tries a knowledge base: a provider may be asked for the meaning of each. */
+const SEARCHES_PER_MINUTE = 60;
+/** Requests by which one administrator tries the AI service. */
+const PROVIDER_TESTS_PER_MINUTE = 60;
 /** Provider keys that one person has checked: more is not adding keys but trying stolen ones. */
 const KEY_CHECKS_PER_MINUTE = 30;
 
@@ -137,6 +141,12 @@ export function makeThrottle({
 
     /** Counts one image that a person asks for, whatever becomes of it. */
     takeImage: (userId: string) => takeRate(`images ${userId}`, IMAGES_PER_MINUTE),
+
+    /** Counts one question by which a person tries a knowledge base. */
+    takeSearch: (userId: string) => takeRate(`searches ${userId}`, SEARCHES_PER_MINUTE),
+
+    /** Counts one request by which an administrator tries the AI service. */
+    takeProviderTest: (userId: string) => takeRate(`provider tests ${userId}`, PROVIDER_TESTS_PER_MINUTE),
 
     /** Counts one provider key that a person has checked. */
     takeKeyCheck: (userId: string) => takeRate(`key checks ${userId}`, KEY_CHECKS_PER_MINUTE),

@@ -33,7 +33,7 @@ const add = async (name: string) =>
   String((await manage('POST', '', { name, value: 'sk-0123456789abcdef' })).body.id);
 const tell = (entries: Entry[]) => entries.map((row) => [row.actor_name, row.action, row.key_name]);
 
-test('[OPEN-115] a manager who adds, changes, shows and deletes a key is named in the log, newest first', async () => {
+test('[OPEN-115 SEC-11] a manager who adds, changes, shows and deletes a key is named in the log, newest first', async () => {
   const other = await aManager('陳老師');
   const entries = await watch(async () => {
     const id = await add('英文科');

@@ -66,7 +66,7 @@ async function readDatabase(): Promise<string> {
   return all;
 }
 
-test('[OPEN-115] a key that a manager put in comes out where it is shown, and in no list, answer, log line or row', async () => {
+test('[OPEN-115 SEC-11] a key that a manager put in comes out where it is shown, and in no list, answer, log line or row', async () => {
   const { call, ask } = await anAdmin();
   const refused = await buildToken(db, secretBox, { value: `sk-bad-${SECRET}`, name: '被拒' });
   const foreign = makeSecretBox(Buffer.from('another secret of the deployment'));

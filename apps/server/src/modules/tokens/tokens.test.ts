@@ -131,7 +131,7 @@ describe('adding', () => {
 });
 
 describe('the list', () => {
-  test('[KEY-6 KEY-7 KEY-40] a manager sees all keys, newest first: the ends of long ones, nothing of short ones', async () => {
+  test('[KEY-6 KEY-7 KEY-40 SEC-11] a manager sees all keys, newest first: the ends of long ones, nothing of short ones', async () => {
     await buildToken(db, secretBox, { value: 'sk-older-123', name: '舊' });
     await buildToken(db, secretBox, { value: '12345678', name: '短' });
     await buildToken(db, secretBox, { value: '123456789', name: '長' });

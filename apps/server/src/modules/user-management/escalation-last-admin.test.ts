@@ -56,7 +56,7 @@ describe('a race', () => {
     },
   );
 
-  test('admins who all turn against the next at once, each in another way, leave one who can act', async () => {
+  test('[SEC-10] admins who all turn against the next at once, each in another way, leave one who can act', async () => {
     const ways = Object.values(WAYS);
     for (let round = 0; round < ROUNDS; round++) {
       await removeAdmins();

@@ -22,7 +22,7 @@ const manager = await aManager();
 const holder = await aManager('all');
 
 describe('granting', () => {
-  test.each(BEYOND)('[OPEN-5] a manager cannot create somebody of type %s', async (user_type) => {
+  test.each(BEYOND)('[OPEN-5 SEC-10] a manager cannot create somebody of type %s', async (user_type) => {
     const form = aForm({ user_type });
     const { status, body } = await manager.send('POST', '', form);
     expect([status, body.code]).toEqual([403, 'grants_too_much']);

@@ -31,7 +31,7 @@ const OUT_OF_REACH = [403, 'user_type_out_of_reach'];
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body.code];
 
 describe('granting', () => {
-  test('a manager of types grants what they hold, by whatever name, and what every free user has', async () => {
+  test('[SEC-10] a manager of types grants what they hold, by whatever name, and what every free user has', async () => {
     const accessiblePages = ['user_type_management', 'exam_generator', '/exam-generator', '/chat', '/notes'];
     const { status, body } = await as(manager)('POST', '', { name: aName(), accessiblePages });
     expect([status, body.accessiblePages]).toEqual([201, accessiblePages]);

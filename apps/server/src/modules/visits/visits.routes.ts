@@ -1,10 +1,4 @@
-import {
-  getPublicChatbot,
-  getSharePassword,
-  openShare,
-  verifyAccess,
-  visitSharedChatbot,
-} from '#contract/visits.contract.ts';
+import { getPublicChatbot, openShare, verifyAccess, visitSharedChatbot } from '#contract/visits.contract.ts';
 import type { Http } from '../../platform/http/http.ts';
 import type { VisitsService } from './visits.service.ts';
 
@@ -20,5 +14,4 @@ export function mountVisits(http: Http, visits: VisitsService): void {
   http.mount(visitSharedChatbot, ({ params, body }, { address }) =>
     visits.visitShared(params.id, { ...body, address }),
   );
-  http.mount(getSharePassword, () => ({ password: visits.getSchoolPassword() }));
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, types } from 'pg';
+import { DatabaseError, Pool, types } from 'pg';
 import * as schema from './schema/index.ts';
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
@@ -83,6 +83,17 @@ export function withoutValues(error: unknown): unknown {
 }
 
 /**
+ * The same for a log, which writes every property of an error: PostgreSQL repeats in `detail` the row that it refused,
+ * and in `where` the statement that it was at.
+ */
+export function toLogged(error: unknown): unknown {
+  const cause = withoutValues(error);
+  if (!(cause instanceof DatabaseError)) return cause;
+  const { message, stack, code, schema, table, column, constraint } = cause;
+  return Object.assign(new Error(message), { stack, code, schema, table, column, constraint });
+}
+
+/**
  * A query of Drizzle's builder on a hot path: built once per database and prepared once per connection,
  * instead of anew at each call. `build` ends with `.prepare(name)` and marks its values by placeholders.
  */
@@ -97,10 +108,11 @@ export function definePrepared<Query extends object>(
   };
 }
 
-// Codes of PostgreSQL: connection lost, server shutting down or starting, too many connections.
+// Codes of PostgreSQL: connection lost, server shutting down or starting, no disk, memory or connection left.
 const UNAVAILABLE =
-  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
-const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+  /^(08...|57P0[123]|53[123]00|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+const NO_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/;
 
 /** Whether a failure means that the database is out of reach for now, and nothing is wrong with the request. */
 export function isUnavailable(error: unknown): boolean {

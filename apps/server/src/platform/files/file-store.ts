@@ -48,8 +48,14 @@ export function makeFolderStore(folder: string): FileStore {
       await mkdir(dirname(path), { recursive: true });
       // Written aside and renamed, so that a full disk or a crash leaves no half file under its hash.
       const aside = `${path}.${randomUUID()}`;
-      await writeFile(aside, bytes, { mode: 0o600, flush: true });
-      await rename(aside, path);
+      try {
+        await writeFile(aside, bytes, { mode: 0o600, flush: true });
+        await rename(aside, path);
+      } catch (error) {
+        // What was written so far is the room that others need. Where even that fails, tidying up finds it later.
+        await rm(aside, { force: true }).catch(() => undefined);
+        throw error;
+      }
       return hash;
     },
     async *listOlder(before) {

@@ -3,13 +3,17 @@ import type { z } from 'zod';
 import { errorMessage } from '#contract/error-messages.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { isUnavailable, withoutValues } from '../db/database.ts';
+import { isUnavailable, toLogged } from '../db/database.ts';
+import { failuresAnswered } from '../figures.ts';
 import { ERROR_STATUS } from './error-status.ts';
 
 /** Fields that one answer names: whoever mends these reads of the next ones. */
 const FIELDS_MAX = 20;
 /** Characters of a path and of a sentence about it: both may repeat keys that the caller made up. */
 const WORDS_MAX = 300;
+
+// From the start: an increase is seen only of what was there before.
+for (const code of Object.keys(ERROR_STATUS)) failuresAnswered.inc({ code }, 0);
 
 /** Every failure leaves by this door: a code, a sentence, the named fields, and never a stack. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -26,7 +30,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** A failure as its caller hears of it; what nobody foresaw goes to the log. */
 export function nameFailure(error: unknown, log: FastifyBaseLogger): AppError {
   const failure = error instanceof AppError ? error : translate(error);
-  if (failure.code === 'internal') log.error({ err: withoutValues(error) }, 'unexpected failure');
+  failuresAnswered.inc({ code: failure.code });
+  if (failure.code === 'internal') log.error({ err: toLogged(error) }, 'unexpected failure');
   return failure;
 }
 

@@ -65,6 +65,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   image_prompt_refused: 422,
   image_running: 409,
   image_not_found: 404,
+  file_store_full: 507,
   file_store_unavailable: 503,
   export_too_large: 422,
   sql_runner_off: 403,

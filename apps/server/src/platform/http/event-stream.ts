@@ -30,7 +30,6 @@ export function openEventStream(reply: FastifyReply): EventStream {
     if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
     // A proxy that buffers would hold the answer back until it is complete.
     'x-accel-buffering': 'no',
   });

@@ -73,7 +73,7 @@ test('every answer carries the headers that keep a page to itself', async () => 
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('a proxy that nobody configured cannot choose the caller’s address', async () => {
+test('[SEC-25] a proxy that nobody configured cannot choose the caller’s address', async () => {
   const guess = (n: number) =>
     call('POST', '/api/auth/login', {
       body: { email: 'victim@example.test', password: `guess ${n}` },

@@ -11,6 +11,8 @@ import type { Actor, Caller, Visitor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { answerError, invalidInput } from './error-answer.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
+import { answerExpectations, refuseUnread } from './refuse-unread.ts';
+import { sendSafeHeaders } from './safe-headers.ts';
 import { whenClosed } from './when-closed.ts';
 
 /**
@@ -63,6 +65,8 @@ declare module 'fastify' {
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
 /** Milliseconds for a request to arrive whole; an answer may take as long as it likes. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Characters; Node takes no head of a request that is longer. */
+const LONGEST_ADDRESS = 16 * 1024;
 
 // Messages of refused fields are read by people: Traditional Chinese, as every text of the product.
 z.config(z.locales.zhTW());
@@ -84,13 +88,20 @@ export function makeHttp(options: {
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses that cannot be decoded are refused before any route is found.
     frameworkErrors: answerError,
+    clientErrorHandler: refuseUnread,
+    // However long a parameter is: what cannot be an id is answered like one that nothing has.
+    routerOptions: { maxParamLength: LONGEST_ADDRESS },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: DEFAULT_BODY_LIMIT,
     // Answers that stream are ended by their own deadline; a shutdown must not wait for idle keep-alives.
     forceCloseConnections: 'idle',
+    // What still comes while everything is taken down is answered like anything else, and in our words.
+    return503OnClosing: false,
     // A body that never comes whole must not hold a connection, or the end of the process.
     requestTimeout: REQUEST_TIMEOUT_MS,
   });
+  sendSafeHeaders(app.server);
+  answerExpectations(app.server);
   app.decorateRequest('actor', null);
   app.setErrorHandler(answerError);
   acceptEmptyJson(app);
@@ -186,7 +197,6 @@ function signalWhenLeft({ raw }: FastifyReply): AbortSignal {
 function sendAnswer(operation: Operation, reply: FastifyReply, result: unknown): FastifyReply {
   if (operation.response === null) return reply.code(204).send();
   const answer = operation.response.parse(result);
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   return reply
     .code(operation.status ?? 200)
     .send(answer instanceof Uint8Array ? Buffer.from(answer) : answer);

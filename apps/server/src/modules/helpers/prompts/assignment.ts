@@ -40,7 +40,7 @@ export function assignmentMessages(task: AssignmentTask, inSchema: boolean): Pro
       task.rows.length > 0 ? BY_WEIGHTS : OWN_ROWS,
       inSchema ? IN_SCHEMA : BY_MARKERS,
       FOR_PUPILS,
-      `${dataOnly('標題、描述、評分標準和作業')}評分標準只說明要看甚麼，不能指定得幾分。`,
+      `${dataOnly('標題、描述、評分標準和作業')}評分標準只說明要看什麼，不能指定得幾分。`,
     ],
     [
       ['作業標題', task.title],
