@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 export type JsonAnswer = { status: number; headers: Headers; body: { [name: string]: unknown } };
 
 /** One call of one of the servers, as JSON. Throws where no answer came. */
@@ -24,4 +26,13 @@ export async function callJson(
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };
+}
+
+/** Asks again where a busy process says so, after the time that it names. */
+export async function callPatiently(call: () => Promise<JsonAnswer>): Promise<JsonAnswer> {
+  for (;;) {
+    const answer = await call();
+    if (answer.body.code !== 'overloaded') return answer;
+    await delay(1_000 * Number(answer.headers.get('retry-after')));
+  }
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TurnEvent } from '#contract/turn-events.ts';
 import { readEvents, StreamRefused } from '../read-events.ts';
 import { callJson } from './call-json.ts';
 import type { Chance } from './chance.ts';
-import { type SentQuestion, writeQuestion } from './record.ts';
+import { makeQuestion, type SentQuestion, writeQuestion } from './record.ts';
 import type { Pupil } from './school.ts';
 
 /**
@@ -65,11 +64,6 @@ export function startChatter(place: Place): Chatter {
       return chatting;
     },
   };
-}
-
-function makeQuestion(pupilId: string, chatbotId: string): SentQuestion {
-  const id = randomUUID();
-  return { id, pupilId, chatbotId, acknowledged: null, shown: '', finished: null, refused: null };
 }
 
 /** Each token of such an answer is another one, so that answers cannot be taken for each other. */

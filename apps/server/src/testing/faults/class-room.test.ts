@@ -14,7 +14,7 @@ const QUESTIONS = 10;
 /** Wrong share passwords of one address and link that are compared before the waiting begins. */
 const FREE_GUESSES = 60;
 
-test('a class of 45 visitors behind one address gets in and asks ten questions each in a minute, and nobody is refused', async () => {
+test('[SEC-25] a class of 45 visitors behind one address gets in and asks ten questions each in a minute, and nobody is refused', async () => {
   const bot = await buildChatbot(open.db, { sharePassword: '三年甲班' });
   const refused: string[] = [];
   async function visit(): Promise<void> {

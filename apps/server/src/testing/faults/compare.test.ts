@@ -66,7 +66,7 @@ test.each<[kind: string, sent: Partial<SentQuestion>, found: Partial<Stored>]>([
   expect(kindsOf([{ ...question, ...sent }], { ...stored, ...found })).toEqual([kind]);
 });
 
-test('the engineer who compares is told of a limit that was exceeded', () => {
+test('[SEC-41] the engineer who compares is told of a limit that was exceeded', () => {
   const turns = Array.from({ length: 6 }, (_, n) => ({ ...turn, question: writeQuestion(`q${n + 1}`) }));
   expect(kindsOf([], { ...stored, turns, uses: [{ ...use, used: 6 }] })).toEqual(['over the limit']);
 });

@@ -4,11 +4,15 @@ import { connect, createServer, type Socket } from 'node:net';
 export type DatabaseProxy = {
   /** The database's address by way of the proxy. */
   url: string;
-  /** The next statement of this name still arrives and is carried out, but its answer is lost. */
-  loseAnswerTo(statement: string): void;
+  /** The next statement of this name still arrives and is carried out, but its answer is lost. Answers whether it was. */
+  loseAnswerTo(statement: string): () => boolean;
   /** Connections break, and new ones are refused. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Nothing gets through any more, and nobody is told: connections stay, and new ones are taken and lead nowhere. */
+  freeze(): void;
+  /** What was held back arrives. */
+  thaw(): void;
   close(): Promise<void>;
 };
 
@@ -16,6 +20,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
   let doomed: string | null = null;
+  let frozen = false;
   const server = createServer((client) => {
     const upstream = connect({ host: hostname, port: Number(port) });
     let deaf = false;
@@ -32,6 +37,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       [upstream, client],
     ] as const) {
       open.add(from);
+      if (frozen) from.pause();
       // An end without a farewell, as a broken line is.
       from.on('error', () => to.destroy());
       from.on('close', () => {
@@ -61,9 +67,18 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     url: url.href,
     loseAnswerTo: (statement) => {
       doomed = statement;
+      return () => doomed === null;
     },
     cut,
     restore: () => listen(address.port),
+    freeze() {
+      frozen = true;
+      for (const socket of open) socket.pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of open) socket.resume();
+    },
     close: cut,
   };
 }

@@ -10,9 +10,8 @@ import { makeOwnDatabase } from './own-database.ts';
 import { deploy, makeSchool } from './school.ts';
 import { makeServerProcess } from './server-process.ts';
 
-// `npm run faults` does the same for longer. There the slowest start counts, here the quickest: other tests
-// take the processor meanwhile.
-const READY_MS = 5_000;
+// `npm run faults` does the same for longer, and looks at the clock when the server starts: here other tests take the
+// processor meanwhile.
 /** An answer whose process is dead is ended by the next start, not only when the process was silent for long. */
 const END_MS = 15_000;
 
@@ -36,7 +35,7 @@ const explain = (seed: number, findings: readonly Finding[]) =>
     .join('; ')}`;
 const makeSeed = () => Math.floor(Math.random() * 2 ** 31);
 
-test('forty pupils who chat while the server is killed four times find each question that was taken, once', async () => {
+test('[SEC-1 SEC-36 SEC-41] forty pupils who chat while the server is killed four times find each question that was taken, once', async () => {
   await server.start();
   const seed = makeSeed();
   const figures = await runKillRounds({
@@ -52,8 +51,7 @@ test('forty pupils who chat while the server is killed four times find each ques
   expect(figures.acknowledged).toBeGreaterThan(40);
   expect(figures.kept).toBeGreaterThan(0);
   expect(figures.lastEnd).toBeLessThan(END_MS);
-  expect(Math.min(...figures.readyAfter)).toBeLessThan(READY_MS);
-}, 120_000);
+}, 300_000);
 
 test('pupils of a server with a database of its own lose nothing when it is killed, with the database and alone', async () => {
   await serverWithDatabase.start();
@@ -73,5 +71,4 @@ test('pupils of a server with a database of its own lose nothing when it is kill
   expect(figures.kills).toBe(2);
   expect(figures.acknowledged).toBeGreaterThan(5);
   expect(figures.lastEnd).toBeLessThan(END_MS);
-  expect(Math.min(...figures.readyAfter)).toBeLessThan(READY_MS);
-}, 120_000);
+}, 300_000);

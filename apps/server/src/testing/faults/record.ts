@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** What a pupil knows of a question that it sent: the client's side of the comparison. */
 export type SentQuestion = {
   /** Made by the client, and written into the text, so that a copy under another id is found, too. */
@@ -13,6 +15,11 @@ export type SentQuestion = {
   /** Code of the answer that the question was refused with. */
   refused: string | null;
 };
+
+export function makeQuestion(pupilId: string, chatbotId: string): SentQuestion {
+  const id = randomUUID();
+  return { id, pupilId, chatbotId, acknowledged: null, shown: '', finished: null, refused: null };
+}
 
 export const writeQuestion = (id: string) => `問題 ${id}`;
 

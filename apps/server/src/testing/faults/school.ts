@@ -5,7 +5,7 @@ import { hashToken, makeToken } from '../../platform/crypto/session-token.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { authSessions } from '../../platform/db/schema/index.ts';
 
-export type Pupil = { id: string; token: string };
+export type Pupil = { id: string; token: string; email: string };
 
 /** Shared by the processes of one deployment: without it the other one cannot open the provider keys. */
 const APP_SECRET = 'a secret of the fault tests that is long enough';
@@ -22,23 +22,37 @@ export function deploy(place: { aiUrl: string; databaseUrl?: string; dataDir: st
   };
 }
 
-/** A provider key, a chatbot for each limit, and pupils who are signed in and may use all of them. */
-export async function makeSchool(db: Database, size: { pupils: number; limits: readonly number[] }) {
+type MoreOf<T extends (...args: never[]) => unknown> = Parameters<T>[1];
+
+/**
+ * A provider key, a chatbot for each limit, and pupils who are signed in and may use all of them. Nobody can sign in
+ * again, unless `person` has a hash.
+ */
+export async function makeSchool(
+  db: Database,
+  size: {
+    pupils: number;
+    limits: readonly number[];
+    chatbot?: MoreOf<typeof buildChatbot>;
+    person?: Partial<MoreOf<typeof buildUser>>;
+  },
+) {
   const { appSecret } = readConfig({ APP_SECRET });
   await buildToken(db, makeSecretBox(appSecret));
   const chatbots: { id: string; limit: number }[] = [];
   for (const limit of size.limits)
-    chatbots.push({ id: (await buildChatbot(db, { dailyLimit: limit })).id, limit });
+    chatbots.push({ id: (await buildChatbot(db, { ...size.chatbot, dailyLimit: limit })).id, limit });
   const pupils: Pupil[] = [];
   for (let number = 0; number < size.pupils; number++) {
-    const { id } = await buildUser(db, {
+    const { id, email } = await buildUser(db, {
       passwordHash: 'nobody signs in with it',
       userType: 'student',
       chatbots,
+      ...size.person,
     });
     const token = makeToken();
     await db.insert(authSessions).values({ tokenHash: hashToken(token), userId: id });
-    pupils.push({ id, token });
+    pupils.push({ id, token, email });
   }
   return { chatbots, pupils };
 }

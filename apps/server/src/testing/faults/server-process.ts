@@ -14,34 +14,45 @@ export type ServerProcess = {
   start(): Promise<number>;
   /** As kill -9: nobody is told, nothing is tidied up. */
   kill(): Promise<void>;
-  /** As an operator ends it. */
-  stop(): Promise<void>;
+  /** As an operator ends it; its exit code. */
+  stop(): Promise<number | null>;
+  /** Undefined while it does not run. */
+  pid(): number | undefined;
   /** What it wrote last, about failures above all, for whoever looks for the cause. */
   complaints(): string;
 };
 
 const at = (path: string) => fileURLToPath(new URL(`../../../../../${path}`, import.meta.url));
 const FOLLOW_PARENT = pathToFileURL(at('scripts/follow-parent.mjs')).href;
+const ARGUMENTS = ['--import', FOLLOW_PARENT, at('apps/server/src/main.ts')];
 const START_MS = 60_000;
 
-export async function makeServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** `inside` is a command that takes the server's as its last words and becomes it. */
+export async function makeServerProcess(
+  env: Readonly<Record<string, string>>,
+  { inside = [] }: { inside?: readonly string[] } = {},
+): Promise<ServerProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let complaints = '';
 
-  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (!child || !isRunning(child)) return;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    if (!child) return null;
+    if (isRunning(child)) {
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    }
+    return child.exitCode;
   }
 
   return {
     url,
     async start() {
       const startedAt = performance.now();
-      const started = spawn(process.execPath, ['--import', FOLLOW_PARENT, at('apps/server/src/main.ts')], {
+      const [program = '', ...words] = [...inside, process.execPath, ...ARGUMENTS];
+      const started = spawn(program, words, {
         // Not our environment: a DATABASE_URL that happens to be set must not be what is broken.
         env: {
           PATH: process.env.PATH ?? '',
@@ -67,8 +78,9 @@ export async function makeServerProcess(env: Readonly<Record<string, string>>): 
       await waitUntil('the server is ready', isReady, START_MS);
       return performance.now() - startedAt;
     },
-    kill: () => end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    pid: () => (child && isRunning(child) ? child.pid : undefined),
     complaints: () => complaints,
   };
 }
@@ -76,7 +88,7 @@ export async function makeServerProcess(env: Readonly<Record<string, string>>): 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
 /** Below the ports that systems give to outgoing connections: nobody takes it while the server is down. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 18_000);
     const probe = createServer();

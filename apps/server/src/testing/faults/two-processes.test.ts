@@ -7,7 +7,7 @@ import { TEXT_START, type TurnEvent } from '#contract/turn-events.ts';
 import { startDemoAi } from '#demo-ai/server.ts';
 import { readEvents } from '../read-events.ts';
 import { cloneTestDatabase } from '../test-database.ts';
-import { callJson } from './call-json.ts';
+import { callJson, callPatiently } from './call-json.ts';
 import { deploy, makeSchool } from './school.ts';
 import { makeServerProcess } from './server-process.ts';
 import { waitUntil } from './wait-until.ts';
@@ -110,7 +110,7 @@ test('a pupil with one use left who sends a hundred questions at once over two s
   const pupil = aPupil();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
-      pupil.ask(n % 2 ? a : b, { chatbotId: onceADay, message: `第 ${n} 次` }),
+      callPatiently(() => pupil.ask(n % 2 ? a : b, { chatbotId: onceADay, message: `第 ${n} 次` })),
     ),
   );
   const statuses = answers.map(({ status }) => status).toSorted((x, y) => x - y);
