@@ -60,9 +60,12 @@ export async function startPart(input: {
   args?: readonly string[];
   core: string | undefined;
   env?: Readonly<Record<string, string>>;
+  /** Of Node. */
+  flags?: readonly string[];
   ready: RegExp;
 }): Promise<Part & { line: string }> {
-  const command = [process.execPath, '--import', FOLLOW_PARENT, input.file, ...(input.args ?? [])];
+  const { file, flags = [], args: own = [] } = input;
+  const command = [process.execPath, ...flags, '--import', FOLLOW_PARENT, file, ...own];
   const [program = '', ...args] = input.core ? ['taskset', '-c', input.core, ...command] : command;
   const child = spawn(program, args, {
     cwd: ROOT,

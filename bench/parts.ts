@@ -61,10 +61,9 @@ export async function startProduct(
     DEMO: '0',
     OPENAI_BASE_URL: aiUrl,
     APP_SECRET: randomBytes(32).toString('hex'),
-    NODE_OPTIONS: serverFlags.join(' '),
     ...settings,
   };
-  const server = await startServer('apps/server/src/main.ts', cores?.server, [], env);
+  const server = await startServer('apps/server/src/main.ts', cores?.server, [], env, serverFlags);
   // The product's own server is running already: this joins it.
   const postgres = await startEmbeddedPostgres({ dataDir });
   if (postgres.folder !== join(dataDir, 'postgres'))
@@ -97,8 +96,10 @@ export async function startServer(
   core: string | undefined,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
 ): Promise<Server & { url: string }> {
-  const { pid, line: url } = await startPart({ file: join(ROOT, file), args, core, env, ready: ADDRESS });
+  const part = { file: join(ROOT, file), args, core, env, flags, ready: ADDRESS };
+  const { pid, line: url } = await startPart(part);
   return { pid, url, port: Number(ADDRESS.exec(url)?.[1]) };
 }
 
