@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
+import { withDatabase } from '../../testing/global-setup.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { makeSqlAdmin } from './testing/make-sql-admin.ts';
 
@@ -60,7 +61,7 @@ const withChanged = await startWith(addressAs(cluster, changed));
 const wrong = {
   'that is not there': await startWith(addressAs(cluster, 'nobody_knows')),
   'with a wrong password': await startWith(addressAs(cluster, named).replace(':pass@', ':wrong@')),
-  'of another database': await startWith(addressAs(cluster, named).replace(/[^/]+$/, 'postgres')),
+  'of another database': await startWith(withDatabase(addressAs(cluster, named), 'postgres')),
 };
 const other = await startTestServer();
 const processes = [other, await startTestServer({ beside: other }), await startTestServer({ beside: other })];

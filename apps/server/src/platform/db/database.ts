@@ -108,11 +108,12 @@ export function definePrepared<Query extends object>(
   };
 }
 
-// Codes of PostgreSQL: connection lost, server shutting down or starting, no disk, memory or connection left.
+// Codes of PostgreSQL: connection lost, server shutting down or starting, no disk, memory or connection left. Of a socket
+// (ENOENT) by its message, since files say so as well.
 const UNAVAILABLE =
   /^(08...|57P0[123]|53[123]00|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
 const NO_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable|connect ENOENT/;
 
 /** Whether a failure means that the database is out of reach for now, and nothing is wrong with the request. */
 export function isUnavailable(error: unknown): boolean {

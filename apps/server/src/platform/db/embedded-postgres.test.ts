@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
+import { isUnavailable, openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
 import { canReach, findUnprivilegedUser } from './unprivileged-user.ts';
@@ -43,6 +53,43 @@ test('an operator who stops and starts again finds the data, on PostgreSQL 18, o
   expect(await ask(second.url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
   await second.stop();
 });
+
+const askWhere = (url: string) => ask(url, 'select inet_server_addr() is null as "bySocket"');
+
+test('an operator’s server reaches its database by a socket in a folder that nobody else can enter, behind the password', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: aFolder(), settings });
+  expect(await askWhere(postgres.url)).toEqual([{ bySocket: true }]);
+  const data = join(postgres.folder, 'data');
+  expect(readdirSync(data).filter((name) => statSync(join(data, name)).isSocket())).toHaveLength(1);
+  expect(statSync(data).mode & 0o077).toBe(0);
+  const wrong = postgres.url.replace(/:[0-9a-f]{48}@/, ':wrong@');
+  await expect(ask(wrong, 'select 1')).rejects.toThrow('password authentication failed');
+  await postgres.stop();
+  const failure = await ask(postgres.url, 'select 1').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'ENOENT' });
+  expect(isUnavailable(failure)).toBe(true);
+});
+
+test('an operator whose database was killed finds no socket of it after the next start', async () => {
+  const dataDir = aFolder();
+  const killed = await startEmbeddedPostgres({ dataDir, settings });
+  const data = join(killed.folder, 'data');
+  await killed.stop();
+  writeFileSync(join(data, '.s.PGSQL.1'), '');
+  const next = await startEmbeddedPostgres({ dataDir, settings });
+  expect(existsSync(join(data, '.s.PGSQL.1'))).toBe(false);
+  await next.stop();
+});
+
+const NO_PLACES = ['x'.repeat(90), 'a folder'];
+test.each(NO_PLACES)(
+  'an operator’s server uses loopback where the folder can hold no socket: %s',
+  async (name) => {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(aFolder(), name), settings });
+    expect(await askWhere(postgres.url)).toEqual([{ bySocket: false }]);
+    await postgres.stop();
+  },
+);
 
 test('an operator whose server was killed starts again: the database that outlived it is adopted and stopped at the end', async () => {
   const dataDir = aFolder();

@@ -56,6 +56,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   const url = new URL(databaseUrl);
   url.port = String(address.port);
+  // Not past the proxy, through a socket.
+  url.searchParams.delete('host');
 
   async function cut(): Promise<void> {
     const closed = new Promise((done) => server.close(done));
