@@ -110,7 +110,7 @@ export async function makeContainer(
   const passwords = makeSharePasswords({ secret: config.appSecret, schoolPassword: config.sharePassword });
   const auth = makeAuthService({ db, clock, throttle, session: config.session });
   const visits = makeVisitsService({ db, clock, throttle, passwords, visitMs: config.session.maxMs });
-  const chat = makeChat(config, { db, clock, schoolDay, files, throttle, engine });
+  const chat = makeChat(config, { db, clock, schoolDay, files, throttle, engine, keys: ai.keys });
   const history = startHistory({ ...chat, db, clock, schoolTimeZone: config.schoolTimeZone, onError });
   const usageReports = startUsageReports({ db, clock, schoolTimeZone: config.schoolTimeZone, onError });
   const sweep = async () => {

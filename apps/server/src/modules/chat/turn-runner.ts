@@ -8,7 +8,7 @@ import { type Database, isRefusedData, isUnavailable } from '../../platform/db/d
 import type { ChatRequest, Completion } from '../../platform/llm/chat-request.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import type { Passages } from '../knowledge/index.ts';
-import type { ProviderKeys } from '../tokens/index.ts';
+import type { FoundKeys, ProviderKeys } from '../tokens/index.ts';
 import type { Lookup, MakeMessages } from './prompt.ts';
 import type { Ending, RunningTurn } from './running-turn.ts';
 import type { TurnWriter } from './turn-writer.ts';
@@ -32,6 +32,8 @@ export type RunnableTurn = {
   userId: string | null;
   /** As stored with the chatbot: it may name a provider that nobody supports. */
   provider: string;
+  /** The keys for it when the turn was opened. Where passages are looked up first, they are read anew after that. */
+  foundKeys: FoundKeys;
   lookup: Lookup | null;
   request: Omit<ChatRequest, 'provider' | 'messages'>;
   makeMessages: MakeMessages;
@@ -84,7 +86,8 @@ async function askProvider(deps: AskDeps, runnable: RunnableTurn): Promise<Resul
   const { signal } = runnable.turn;
   for (let attempt = 1; ; attempt++) {
     try {
-      return { completion: await complete(deps, runnable) };
+      // Keys that were read before the database went away are read anew.
+      return { completion: await complete(deps, runnable, attempt === 1) };
     } catch (failure) {
       if (isUnforeseen(failure)) deps.onError(failure);
       if (!isUnavailable(failure)) return { failure };
@@ -101,7 +104,8 @@ const isUnforeseen = (failure: unknown) =>
 
 async function complete(
   deps: AskDeps,
-  { turn, userId, provider, lookup, request, makeMessages }: RunnableTurn,
+  { turn, userId, provider, foundKeys, lookup, request, makeMessages }: RunnableTurn,
+  isFirst: boolean,
 ): Promise<Completion> {
   if (!isProvider(provider)) throw new AppError('unsupported_provider', { values: { provider } });
   if (lookup && turn.sources.length === 0) {
@@ -111,11 +115,15 @@ async function complete(
   }
   if (turn.sources.length > 0) await saveSources(deps.db, [turn.id, JSON.stringify(turn.sources)]);
   const messages = makeMessages(turn.sources);
-  return deps.keys.withKey(provider, userId, (key) =>
-    deps.gateway.complete(
-      { ...request, provider, messages },
-      { key, signal: turn.signal, onDelta: (text) => turn.append(text) },
-    ),
+  return deps.keys.withKey(
+    provider,
+    userId,
+    (key) =>
+      deps.gateway.complete(
+        { ...request, provider, messages },
+        { key, signal: turn.signal, onDelta: (text) => turn.append(text) },
+      ),
+    { found: isFirst && !lookup ? foundKeys : undefined },
   );
 }
 

@@ -9,6 +9,7 @@ import type { PromptMessage } from '../../platform/llm/chat-request.ts';
 import { toPublicModel } from '../../platform/llm/model-order.ts';
 import { type ChatbotRow, explainDeleted, getActiveChatbot, resolveSettings } from '../chatbots/index.ts';
 import type { Throttle } from '../throttle/index.ts';
+import type { FoundKeys, ProviderKeys } from '../tokens/index.ts';
 import { storeImage } from './attachments.ts';
 import { getChatbotOf, subjectOf } from './caller.ts';
 import { listHistory, listQuestionsOfTurn } from './history.repository.ts';
@@ -30,6 +31,7 @@ type Deps = {
   schoolDay: (instant: Date) => string;
   files: FileStore;
   engine: TurnEngine;
+  keys: ProviderKeys;
   throttle: Throttle;
   /** Uses a school day that all visitors of a chatbot have together. */
   visitorPoolPerDay: number;
@@ -85,6 +87,7 @@ async function askQuestion(deps: Deps, caller: Caller, body: ChatBody): Promise<
     fileHash,
     answerId: randomUUID(),
   };
+  const foundKeys = findKeys(deps, caller, chatbot);
   try {
     const opened = await openTurn(db, turn, !body.sessionId);
     if (!isOpen(opened)) {
@@ -93,7 +96,7 @@ async function askQuestion(deps: Deps, caller: Caller, body: ChatBody): Promise<
       if (known) return { turnId: known.id, sessionId: known.session_id };
       throw await explainRefusal(deps, caller, body.sessionId, reservation);
     }
-    return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation, query });
+    return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation, query, foundKeys });
   } catch (error) {
     return findRepeated(deps, caller, messageId, error);
   }
@@ -131,6 +134,7 @@ async function answerAgain(deps: Deps, caller: Caller, body: RetryBody): Promise
   const content = changed ?? question.content;
   const conversation = [...chooseHistory(history), await readMessage(deps, content, question.file_hash)];
   const query = chooseQuery(content, history);
+  const foundKeys = findKeys(deps, caller, chatbot);
   const [opened] = await reopenTurn(db, [
     caller.id,
     chatbot.id,
@@ -147,7 +151,7 @@ async function answerAgain(deps: Deps, caller: Caller, body: RetryBody): Promise
     const retryable = await deps.engine.isLastEndedTurn(oldTurnId, caller.id);
     throw retryable ? await explainLimit(deps, reservation) : new AppError('turn_not_retryable');
   }
-  return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation, query });
+  return launch(deps, caller, chatbot, { ...reservation, ...opened, conversation, query, foundKeys });
 }
 
 async function findOwnTurn(db: Database, id: string, caller: Caller): Promise<StartedTurn | undefined> {
@@ -195,18 +199,32 @@ async function makeReservation(
   };
 }
 
+/** A visitor has no keys of their own. */
+const keyOwner = (caller: Caller) => (caller.kind === 'user' ? caller.id : null);
+
+/** Keys are read while the turn is opened. */
+const findKeys = ({ keys }: Deps, caller: Caller, chatbot: ChatbotRow): FoundKeys =>
+  keys.find(resolveSettings(chatbot).provider, keyOwner(caller));
+
 function launch(
   deps: Deps,
   caller: Caller,
   chatbot: ChatbotRow,
-  opened: Open & { turnId: string; limit: number; conversation: PromptMessage[]; query: string },
+  opened: Open & {
+    turnId: string;
+    limit: number;
+    conversation: PromptMessage[];
+    query: string;
+    foundKeys: FoundKeys;
+  },
 ): StartedTurn {
   const { turnId, session_id: sessionId, answer_id: answerId } = opened;
   const settings = resolveSettings(chatbot);
   deps.engine.run({
     turn: new RunningTurn({ id: turnId, sessionId, answerId, userId: caller.id }),
-    userId: caller.kind === 'user' ? caller.id : null,
+    userId: keyOwner(caller),
     provider: settings.provider,
+    foundKeys: opened.foundKeys,
     request: {
       model: caller.kind === 'visitor' ? toPublicModel(settings.model) : settings.model,
       temperature: settings.temperature,

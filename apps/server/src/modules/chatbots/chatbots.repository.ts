@@ -1,11 +1,11 @@
-import { and, asc, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   type Database,
-  definePrepared,
   defineStatement,
   type Queryable,
   type Transaction,
 } from '../../platform/db/database.ts';
+import { defineGatheredRead } from '../../platform/db/gathered-reads.ts';
 import { chatbots, userChatbots, users } from '../../platform/db/schema/index.ts';
 
 export type ChatbotRow = typeof chatbots.$inferSelect;
@@ -123,28 +123,19 @@ export function countOtherFriends(db: Queryable, ownerId: string, id: string | u
   return db.$count(chatbots, and(isFriendOf(ownerId), id === undefined ? undefined : ne(chatbots.id, id)));
 }
 
-const assigned = definePrepared((db) =>
-  db
-    .select()
-    .from(chatbots)
-    .where(
-      and(
-        eq(chatbots.id, sql.placeholder('chatbotId')),
-        isOpen,
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(userChatbots)
-            .where(
-              and(
-                eq(userChatbots.userId, sql.placeholder('userId')),
-                eq(userChatbots.chatbotId, chatbots.id),
-              ),
-            ),
-        ),
-      ),
-    )
-    .prepare('chatbot_assigned'),
+const columns = Object.entries(getTableColumns(chatbots))
+  .map(([field, { name }]) => `chatbots.${name} as "${field}"`)
+  .join(', ');
+
+/** On the path of every turn, so by hand; what is open must agree with `isOpen`. */
+const assigned = defineGatheredRead<ChatbotRow, [userId: string, chatbotId: string]>(
+  'chatbot_assigned',
+  `select q.asked::int as asked, ${columns}
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as q (user_id, chatbot_id, asked)
+     join user_chatbots on user_chatbots.user_id = q.user_id and user_chatbots.chatbot_id = q.chatbot_id
+     join chatbots on chatbots.id = q.chatbot_id
+    where coalesce(chatbots.status, 'active') = 'active'
+      and (chatbots.friend is null or (select status from users where users.id = chatbots.owner_id) = 'active')`,
 );
 
 /** The chatbot when it is open and assigned to the person. */
@@ -153,7 +144,7 @@ export async function findAssigned(
   userId: string,
   chatbotId: string,
 ): Promise<ChatbotRow | undefined> {
-  const [row] = await assigned(db).execute({ userId, chatbotId });
+  const [row] = await assigned(db, [userId, chatbotId]);
   return row;
 }
 

@@ -11,6 +11,8 @@ import { listUsableKeys, markRefused, type UsableKey } from './usable-keys.repos
  * and the product itself.
  */
 export type ProviderKeys = {
+  /** Begins to read the keys for a withKey that comes at once, while something else is waited for. */
+  find(provider: string, userId: string | null): FoundKeys;
   /**
    * Calls `use` with a key, and with the next one when it fails with provider_refused_key; any other failure is the
    * caller's. A refusal comes before anything of an answer, so nothing is done twice. Throws no_provider_key
@@ -28,7 +30,11 @@ export type ProviderKeys = {
   flush(): Promise<void>;
 };
 
+export type FoundKeys = Promise<UsableKey[]>;
+
 export type UseOptions = {
+  /** What `find` found for the same provider and person; without it the keys are read now. */
+  found?: FoundKeys | undefined;
   /** False where a refusal is not about the key but about this use: some keys are for chats alone. */
   marksRefusal?: boolean;
 };
@@ -70,16 +76,23 @@ export function makeProviderKeys(deps: {
   }
 
   return {
+    find(provider, userId) {
+      const found = list(provider, userId);
+      // Whoever uses it hears of a failure; it may be that nobody does.
+      found.catch(() => undefined);
+      return found;
+    },
+
     async withKey(provider, userId, use, options = {}) {
-      let failure: unknown = new AppError('no_provider_key', { values: { provider } });
-      for (const row of putInTurn(await list(provider, userId))) {
+      let failure: unknown;
+      for (const row of putInTurn(await (options.found ?? list(provider, userId)))) {
         const key = open(row.sealed);
         if (key === undefined) continue;
         const outcome = await tryKey(row, key, use, options);
         if ('result' in outcome) return outcome.result;
         failure = outcome.failure;
       }
-      throw failure;
+      throw failure ?? new AppError('no_provider_key', { values: { provider } });
     },
     hasKey: async (provider, userId) => (await list(provider, userId)).length > 0,
     flush: uses.flush,

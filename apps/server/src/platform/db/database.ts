@@ -93,21 +93,6 @@ export function toLogged(error: unknown): unknown {
   return Object.assign(new Error(message), { stack, code, schema, table, column, constraint });
 }
 
-/**
- * A query of Drizzle's builder on a hot path: built once per database and prepared once per connection,
- * instead of anew at each call. `build` ends with `.prepare(name)` and marks its values by placeholders.
- */
-export function definePrepared<Query extends object>(
-  build: (db: Database) => Query,
-): (db: Database) => Query {
-  const known = new WeakMap<Database, Query>();
-  return (db) => {
-    const query = known.get(db) ?? build(db);
-    known.set(db, query);
-    return query;
-  };
-}
-
 // Codes of PostgreSQL: connection lost, server shutting down or starting, no disk, memory or connection left. Of a socket
 // (ENOENT) by its message, since files say so as well.
 const UNAVAILABLE =
