@@ -29,7 +29,7 @@ export function makeNote(message: string): EnhancedNote {
 function askAbout(sentence: string): { question: string; answer: string } {
   const [, subject, rest] = DEFINITION.exec(sentence) ?? [];
   if (subject !== undefined && rest !== undefined) {
-    return { question: `示範問題：「${subject.trim()}」是甚麼？`, answer: rest.trim() };
+    return { question: `示範問題：「${subject.trim()}」是什麼？`, answer: rest.trim() };
   }
   const beginning = clip(sentence, Math.ceil([...sentence].length / 2));
   return { question: `示範問題：筆記怎樣說完「${beginning}……」這一句？`, answer: sentence };

@@ -48,7 +48,7 @@ function writeFeedback(work: string, sentences: readonly string[]): string {
     `這份作業有 ${[...work].length} 個字、${sentences.length} 個句子，看得出你花了心思。`,
     first === undefined
       ? '文字還很短，可以先寫下三個想說的重點。'
-      : `**做得好的地方**：開頭「${clip(first, QUOTE_LENGTH)}」讓讀者很快知道你想談甚麼。`,
+      : `**做得好的地方**：開頭「${clip(first, QUOTE_LENGTH)}」讓讀者很快知道你想談什麼。`,
     last === undefined || last === first
       ? '**下一步**：多寫幾句，說明原因，再舉一個生活中的例子。'
       : `**下一步**：結尾「${clip(last, QUOTE_LENGTH)}」可以再回應題目一次，並補上一個具體的例子。`,

@@ -11,7 +11,7 @@ async function askIn<Answer>(schema: z.ZodType<Answer>, question: string, system
 }
 
 const essay =
-  '昨天我和弟弟去了海邊。沙灘上有很多貝殼，我們撿了一整個下午！\n\n回家以後，媽媽問我們學到甚麼？我說：「大海很寬。」';
+  '昨天我和弟弟去了海邊。沙灘上有很多貝殼，我們撿了一整個下午！\n\n回家以後，媽媽問我們學到什麼？我說：「大海很寬。」';
 const assignment = `作業標題：\n海邊\n\n評分項目：\n1. 內容（60%）\n2. 文法 (40%)\n\n作業內容（到最後）：\n${essay}`;
 
 describe('an assignment', () => {
@@ -89,7 +89,7 @@ describe('a note', () => {
     expect(summary).toContain('示範');
     expect(keyPoints).toContain('示範：葉綠素吸收陽光。');
     expect(reviewQuestions).toContainEqual({
-      question: '示範問題：「光合作用」是甚麼？',
+      question: '示範問題：「光合作用」是什麼？',
       answer: '植物製造養分的過程。',
     });
     expect(await askIn(note, '筆記內容：\n…')).toMatchObject({ keyPoints: [], reviewQuestions: [] });
