@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseOptions, UsageError } from './parse-options.ts';
 
 /** How much is measured. The full run takes under three minutes. */
 export type Options = {
@@ -15,13 +15,16 @@ export type Options = {
   check: boolean;
 };
 
+const KNOWN = {
+  quick: { type: 'boolean' },
+  check: { type: 'boolean' },
+  streams: { type: 'string' },
+} as const;
+
 const USAGE = `npm run bench -- [--quick] [--check] [--streams 128]
   --quick    one round with 128 streams
   --check    exit with 1 when a bound is missed
   --streams  these numbers of streams, separated by commas, instead of 32,128,512`;
-
-/** What was asked for cannot be read; the message is the usage. */
-export class UsageError extends Error {}
 
 const LEVELS = '32,128,512';
 /** Turns that open in one second of the ramp: a class of pupils does not press Enter in one millisecond. */
@@ -29,7 +32,7 @@ const STARTS_PER_SECOND = 256;
 
 /** Throws with the usage for anything it does not know. */
 export function readOptions(args: readonly string[]): Options {
-  const { quick, check, streams } = parse(args);
+  const { quick, check, streams } = parseOptions(args, KNOWN, USAGE);
   const numbers = (streams ?? (quick ? '128' : LEVELS)).split(',').map(Number);
   if (!numbers.every((number) => Number.isInteger(number) && number >= 1 && number <= 2000))
     throw new UsageError(USAGE);
@@ -46,15 +49,4 @@ export function readOptions(args: readonly string[]): Options {
     measureMs: 1000,
     check: check ?? false,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { quick: { type: 'boolean' }, check: { type: 'boolean' }, streams: { type: 'string' } },
-    }).values;
-  } catch (cause) {
-    throw new UsageError(USAGE, { cause });
-  }
 }

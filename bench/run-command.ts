@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import type { Verdict } from './bounds.ts';
-import { UsageError } from './options.ts';
+import { UsageError } from './parse-options.ts';
 import { stopParts } from './run-parts.ts';
 
 /** What a run prints. */

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from '../options.ts';
+import { parseOptions } from '../parse-options.ts';
 
 /** How much is filled in and measured. */
 export type HistoryOptions = {
@@ -12,28 +11,19 @@ export type HistoryOptions = {
   check: boolean;
 };
 
+const KNOWN = { quick: { type: 'boolean' }, check: { type: 'boolean' } } as const;
+
 const USAGE = `npm run bench:history -- [--quick] [--check]
   --quick  10,000 and 100,000 messages instead of 100,000 and 1,000,000
   --check  exit with 1 when a bound is missed`;
 
 /** Throws with the usage for anything it does not know. */
 export function readHistoryOptions(args: readonly string[]): HistoryOptions {
-  const { quick = false, check = false } = parse(args);
+  const { quick = false, check = false } = parseOptions(args, KNOWN, USAGE);
   return {
     sizes: quick ? [10_000, 100_000] : [100_000, 1_000_000],
     rounds: quick ? 3 : 5,
     calls: { flat: 100, others: 20 },
     check,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { quick: { type: 'boolean' }, check: { type: 'boolean' } },
-    }).values;
-  } catch (cause) {
-    throw new UsageError(USAGE, { cause });
-  }
 }

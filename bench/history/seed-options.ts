@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from '../options.ts';
+import { parseOptions, UsageError } from '../parse-options.ts';
 
 export type SeedOptions = {
   /** So many messages are there afterwards. */
@@ -10,6 +9,8 @@ export type SeedOptions = {
   force: boolean;
 };
 
+const KNOWN = { scale: { type: 'string' }, days: { type: 'string' }, force: { type: 'boolean' } } as const;
+
 const USAGE = `npm run seed -- [--scale 1000000] [--days 400] [--force]
   --scale  so many messages in all, in a tenth as many conversations
   --days   the conversations are of so many days
@@ -17,7 +18,7 @@ const USAGE = `npm run seed -- [--scale 1000000] [--days 400] [--force]
 
 /** Throws with the usage for anything it does not know. */
 export function readSeedOptions(args: readonly string[]): SeedOptions {
-  const { scale = '1000000', days: wanted = '400', force = false } = parse(args);
+  const { scale = '1000000', days: wanted = '400', force = false } = parseOptions(args, KNOWN, USAGE);
   const messages = Number(scale);
   const days = Number(wanted);
   if (!isWithin(messages, 100, 20_000_000) || !isWithin(days, 1, 3_650)) throw new UsageError(USAGE);
@@ -26,14 +27,3 @@ export function readSeedOptions(args: readonly string[]): SeedOptions {
 
 const isWithin = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most;
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { scale: { type: 'string' }, days: { type: 'string' }, force: { type: 'boolean' } },
-    }).values;
-  } catch (cause) {
-    throw new UsageError(USAGE, { cause });
-  }
-}

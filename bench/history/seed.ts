@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '#server/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
-import { UsageError } from '../options.ts';
+import { UsageError } from '../parse-options.ts';
 import { type Seeded, SeedRefused, seedDatabase } from './seed-database.ts';
 import { readSeedOptions } from './seed-options.ts';
 

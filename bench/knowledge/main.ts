@@ -1,10 +1,5 @@
-import { runCommand } from '../run-command.ts';
-import { readKnowledgeOptions } from './options.ts';
-import { writeKnowledgeTables } from './report.ts';
-import { runKnowledgeBench } from './run-knowledge-bench.ts';
+import { runBenchCommand } from '../bench.ts';
+import { knowledgeBench } from './knowledge-bench.ts';
 
-/** `npm run bench:knowledge`: docs/bench.md says what is measured and how to read it. */
-await runCommand(readKnowledgeOptions, async (options, say) => {
-  const outcome = await runKnowledgeBench(options, say);
-  return { ...outcome, tables: writeKnowledgeTables(outcome.measured) };
-});
+/** `npm run bench:knowledge` */
+await runBenchCommand(knowledgeBench);

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from '../options.ts';
+import { parseOptions, UsageError } from '../parse-options.ts';
 
 /** How much is filled in and measured. */
 export type KnowledgeOptions = {
@@ -21,13 +20,15 @@ export type KnowledgeOptions = {
   check: boolean;
 };
 
+const KNOWN = { bases: { type: 'string' }, check: { type: 'boolean' } } as const;
+
 const USAGE = `npm run bench:knowledge -- [--bases 20] [--check]
   --bases  so many knowledge bases instead of 200
   --check  exit with 1 when a bound is missed`;
 
 /** Throws with the usage for anything it does not know. */
 export function readKnowledgeOptions(args: readonly string[]): KnowledgeOptions {
-  const { bases: wanted = '200', check = false } = parse(args);
+  const { bases: wanted = '200', check = false } = parseOptions(args, KNOWN, USAGE);
   const bases = Number(wanted);
   if (!Number.isInteger(bases) || bases < 1 || bases > 1000) throw new UsageError(USAGE);
   return {
@@ -44,15 +45,4 @@ export function readKnowledgeOptions(args: readonly string[]): KnowledgeOptions 
     rate: 50,
     check,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { bases: { type: 'string' }, check: { type: 'boolean' } },
-    }).values;
-  } catch (cause) {
-    throw new UsageError(USAGE, { cause });
-  }
 }

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from '../options.ts';
+import { parseOptions, UsageError } from '../parse-options.ts';
 import {
   OUTCOME_OPTIONS,
   OUTCOME_USAGE,
@@ -49,7 +48,7 @@ ${OUTCOME_USAGE}`;
 
 /** Throws with the usage for anything it does not know. */
 export function readMixedOptions(args: readonly string[]): MixedOptions {
-  const values = parse(args);
+  const values = parseOptions(args, MIXED_OPTIONS, USAGE);
   return makeMixedOptions(values, values.quick ? 0.75 : 3, USAGE);
 }
 
@@ -85,12 +84,4 @@ export function makeMixedOptions(
     seed,
     check: values.check ?? false,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: MIXED_OPTIONS }).values;
-  } catch (cause) {
-    throw new UsageError(USAGE, { cause });
-  }
 }

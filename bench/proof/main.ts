@@ -1,4 +1,4 @@
-import { UsageError } from '../options.ts';
+import { UsageError } from '../parse-options.ts';
 import { readProofOptions } from './options.ts';
 import { runProof } from './run-proof.ts';
 import { stopSteps } from './run-step.ts';

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from '../options.ts';
+import { parseOptions, UsageError } from '../parse-options.ts';
 
 /** How much is filled in and measured. */
 export type QuestionOptions = {
@@ -11,25 +10,16 @@ export type QuestionOptions = {
   check: boolean;
 };
 
+const KNOWN = { questions: { type: 'string' }, check: { type: 'boolean' } } as const;
+
 const USAGE = `npm run bench:questions -- [--questions 10000] [--check]
   --questions  so many questions instead of 100,000
   --check      exit with 1 when a bound is missed`;
 
 /** Throws with the usage for anything it does not know. */
 export function readQuestionOptions(args: readonly string[]): QuestionOptions {
-  const { questions: wanted = '100000', check = false } = parse(args);
+  const { questions: wanted = '100000', check = false } = parseOptions(args, KNOWN, USAGE);
   const questions = Number(wanted);
   if (!Number.isInteger(questions) || questions < 5_000 || questions > 1_000_000) throw new UsageError(USAGE);
   return { questions, units: 1_000, calls: 200, check };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { questions: { type: 'string' }, check: { type: 'boolean' } },
-    }).values;
-  } catch (cause) {
-    throw new UsageError(USAGE, { cause });
-  }
 }

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { MIXED_OPTIONS, type MixedOptions, makeMixedOptions } from '../mixed/options.ts';
-import { UsageError } from '../options.ts';
+import { parseOptions } from '../parse-options.ts';
 import { OUTCOME_USAGE } from '../reports/options.ts';
 
 const USAGE = `npm run bench:soak -- [--quick] [--check] [--minutes 15] [--seed 1]
@@ -18,14 +17,6 @@ export type SoakOptions = MixedOptions & {
 
 /** Throws with the usage for anything it does not know. */
 export function readSoakOptions(args: readonly string[]): SoakOptions {
-  const values = parse(args);
+  const values = parseOptions(args, MIXED_OPTIONS, USAGE);
   return { ...makeMixedOptions(values, values.quick ? 1 : 15, USAGE), restMs: values.quick ? 5_000 : 30_000 };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: MIXED_OPTIONS }).values;
-  } catch (cause) {
-    throw new UsageError(USAGE, { cause });
-  }
 }

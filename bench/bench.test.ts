@@ -1,31 +1,28 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readKnowledgeOptions } from './knowledge/options.ts';
-import { writeKnowledgeTables } from './knowledge/report.ts';
-import { runKnowledgeBench } from './knowledge/run-knowledge-bench.ts';
+import { runBench } from './bench.ts';
+import { knowledgeBench } from './knowledge/knowledge-bench.ts';
 import { CHAT, IMPORT, OPEN_VISIT, VERIFY, VISITOR_CHAT } from './mixed/errands.ts';
 import { ALL_READS } from './mixed/summarise.ts';
-import { readOptions } from './options.ts';
-import { writeTables } from './report.ts';
-import { runBench } from './run-bench.ts';
-import { readSoakOptions, type SoakOptions } from './soak/options.ts';
-import { describeSoak, writeSoakTables } from './soak/report.ts';
-import { runSoakBench } from './soak/run-soak-bench.ts';
+import type { SoakOptions } from './soak/options.ts';
+import { describeSoak } from './soak/report.ts';
+import { soakBench } from './soak/soak-bench.ts';
+import { turnsBench } from './turns-bench.ts';
 
 const listData = () => readdirSync(fileURLToPath(new URL('../.data', import.meta.url)));
 
 test('the engineer who runs the bench reads figures of every way, and nothing is left behind', async () => {
   const options = {
-    ...readOptions(['--quick']),
+    ...turnsBench.readOptions(['--quick']),
     levels: [{ streams: 3, rampMs: 50 }],
     tokens: 20,
     connections: 2,
     warmUpMs: 100,
     measureMs: 600,
   };
-  const { measured, conditions, contention } = await runBench(options, () => undefined);
-  const tables = writeTables(measured, () => 150);
+  const { measured, conditions, contention } = await runBench(turnsBench, options, () => undefined);
+  const tables = turnsBench.writeTables(measured, options);
 
   for (const { rounds } of measured.streams) {
     expect(rounds.map(({ tokens }) => tokens)).toEqual([60]);
@@ -42,7 +39,7 @@ test('the engineer who runs the bench reads figures of every way, and nothing is
 
 test('the engineer who runs the knowledge bench reads figures of every kind, and nothing is left behind', async () => {
   const options = {
-    ...readKnowledgeOptions(['--bases', '3']),
+    ...knowledgeBench.readOptions(['--bases', '3']),
     bytes: 20_000,
     made: 2,
     searches: 40,
@@ -53,8 +50,8 @@ test('the engineer who runs the knowledge bench reads figures of every kind, and
     rampMs: 50,
     tokens: 60,
   };
-  const { measured, verdicts } = await runKnowledgeBench(options, () => undefined);
-  const tables = writeKnowledgeTables(measured);
+  const { measured, verdicts } = await runBench(knowledgeBench, options, () => undefined);
+  const tables = knowledgeBench.writeTables(measured, options);
 
   expect(new Set(measured.filled.bases).size).toBe(3);
   for (const { rows, tableBytes } of measured.filled.sizes) {
@@ -76,7 +73,7 @@ test('the engineer who runs the knowledge bench reads figures of every kind, and
 
 test('the engineer who runs the mixed load and the soak reads figures of everybody, and nothing is left behind', async () => {
   const options: SoakOptions = {
-    ...readSoakOptions([]),
+    ...soakBench.readOptions([]),
     restMs: 100,
     messages: 1_000,
     questions: 100,
@@ -90,7 +87,7 @@ test('the engineer who runs the mixed load and the soak reads figures of everybo
     imports: { rows: 5, everyMs: 2_000 },
     pace: { tokens: [10, 20], rate: 50, think: { least: 200, mean: 800 } },
   };
-  const outcome = await runSoakBench(options, () => undefined);
+  const outcome = await runBench(soakBench, options, () => undefined);
   const { mixed, samples } = outcome.measured;
   const result = describeSoak(outcome);
 
@@ -112,6 +109,6 @@ test('the engineer who runs the mixed load and the soak reads figures of everybo
   expect(samples.some(({ turns }) => turns > 0)).toBe(true);
   expect(samples.at(-1)?.turns).toBe(0);
   expect(result.charts.map(({ svg }) => svg.includes('NaN'))).toEqual(Array(5).fill(false));
-  expect(writeSoakTables(outcome.measured)).toContain('growth unknown');
+  expect(soakBench.writeTables(outcome.measured, options)).toContain('growth unknown');
   expect(listData().filter((name) => name.startsWith('bench-'))).toEqual([]);
 }, 90_000);
