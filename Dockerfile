@@ -30,4 +30,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT||3000}/api/ready`).then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
 # The array form: signals reach Node, which lets running answers finish. The flag is that of scripts/server-flags.mjs.
-CMD ["node", "--max-semi-space-size=16", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--initial-old-space-size=48", "apps/server/src/main.ts"]

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '../apps/server/src/testing/faults/server-process.ts';
+import { overNetwork } from '../apps/server/src/testing/over-network.ts';
 import { cloneTestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { serverFlags } from '../scripts/server-flags.mjs';
 import { isSent, layOut, readSteps } from './testing/dockerfile.ts';
@@ -50,7 +51,7 @@ test('the server in a container is Node 24, no root, and the process that signal
 test('the school that starts the image has everything in it: it builds, starts as another user, answers and ends at SIGTERM', {
   timeout: 240_000,
 }, async () => {
-  const { url } = await cloneTestDatabase();
+  const databaseUrl = overNetwork((await cloneTestDatabase()).url);
   chmodSync(folder, 0o755);
   const app = layOut(folder, { install: process.env.IMAGE_INSTALL === '1' })('server');
   expect(existsSync(join(app, 'apps/server/src/testing'))).toBe(false);
@@ -61,7 +62,7 @@ test('the school that starts the image has everything in it: it builds, starts a
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
-    DATABASE_URL: url,
+    DATABASE_URL: String(databaseUrl),
     APP_SECRET: '8f1c0b7a2d9e4f6350718293a4b5c6d7',
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { findFreePort } from '../testing/faults/server-process.ts';
 import { waitUntil } from '../testing/faults/wait-until.ts';
+import { overNetwork } from '../testing/over-network.ts';
 import { cloneTestDatabase } from '../testing/test-database.ts';
 import { checkDatabase } from './check-database.ts';
 
@@ -53,7 +54,7 @@ async function startPgBouncer(mode: 'session' | 'transaction'): Promise<string> 
     await ended;
     rmSync(folder, { recursive: true });
   });
-  const pooled = new URL(url);
+  const pooled = overNetwork(url);
   pooled.host = `127.0.0.1:${own}`;
   await waitUntil(
     'PgBouncer answers',

@@ -17,7 +17,6 @@ export const APP_SECRET = 'a secret of the tests that is long enough';
 export const PASSWORD = 'correct horse 電池';
 
 type Body = Record<string, unknown>;
-type Answer = { status: number; body: never; headers: Headers };
 
 type Options = {
   env?: Record<string, string>;

@@ -70,6 +70,7 @@ test('[SEC-33] an administrator finds each kind of event in the log after somebo
   await buildToken(db, server.container.secretBox, { value: 'sk-bad-planted0', userId: admin.id });
   await act('ai.testProvider');
   await act('chatHistory.listMessages');
+  await server.container.history.indexNow();
   await act('chatHistory.listAll', { query: { search: '珊瑚' } });
   await act('chatHistory.export');
   await act('chat.updateSession', { params: { id: things.session }, body: { title: 'planted0title' } });

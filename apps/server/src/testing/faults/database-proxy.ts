@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { overNetwork } from '../over-network.ts';
 
 /** What stands between server and database, so that a test can take the database away and give it back. */
 export type DatabaseProxy = {
@@ -54,10 +55,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   await listen(0);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-  const url = new URL(databaseUrl);
+  const url = overNetwork(databaseUrl);
   url.port = String(address.port);
-  // Not past the proxy, through a socket.
-  url.searchParams.delete('host');
 
   async function cut(): Promise<void> {
     const closed = new Promise((done) => server.close(done));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { errorMessage } from '#contract/error-messages.ts';
 import { buildUserType } from '../../builders/builders.ts';
 import { isHash } from '../../platform/files/file-store.ts';
+import { overNetwork } from '../over-network.ts';
 import { callJson, type JsonAnswer } from './call-json.ts';
 import { type FaultResult, makeNotes } from './fault-result.ts';
 import { makeSchool, type Pupil } from './school.ts';
@@ -19,7 +20,7 @@ export async function runFullDisk(stage: Stage, { pupils }: { pupils: number }):
   const folder = join(stage.dataDir, 'files');
   mkdirSync(folder);
   const disk = makeSmallDisk(folder);
-  const server = await stage.makeServer({}, disk);
+  const server = await stage.makeServer({ DATABASE_URL: String(overNetwork(stage.databaseUrl)) }, disk);
   await server.start();
   const type = await buildUserType(stage.db, { permissions: ['/image-generator'] });
   const school = await makeSchool(stage.db, {
@@ -81,7 +82,8 @@ export async function runReadOnlyFolder(stage: Stage): Promise<FaultResult> {
   const folder = join(stage.dataDir, 'read-only');
   mkdirSync(folder);
   const { dataDir, inside } = makeReadOnlyFolder(folder);
-  const server = await stage.makeServer({ DATA_DIR: dataDir }, { inside });
+  const DATABASE_URL = String(overNetwork(stage.databaseUrl));
+  const server = await stage.makeServer({ DATABASE_URL, DATA_DIR: dataDir }, { inside });
   const words = await server.start().then(
     () => 'it started',
     (error: unknown) => String(error),
