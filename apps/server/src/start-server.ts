@@ -88,7 +88,7 @@ function preferSet({ providerUrls, providerUrlsSet }: Config, demoUrl: string): 
 
 /** A school that was tried out in demo mode must not go on with passwords that are printed in its documents. */
 async function refuseDemoAccounts(db: Database): Promise<void> {
-  const { findDemoAccounts } = await import('./demo/find-demo-accounts.ts');
+  const { findDemoAccounts } = await import('./demo/demo-accounts.repository.ts');
   const open = await findDemoAccounts(db);
   if (open.length === 0) return;
   throw new ConfigError(

@@ -9,8 +9,8 @@ import { users } from '../platform/db/schema/index.ts';
 import { makeServerProcess } from '../testing/faults/server-process.ts';
 import { cloneTestDatabase } from '../testing/test-database.ts';
 import { APP_SECRET } from '../testing/test-server.ts';
+import { findDemoAccounts } from './demo-accounts.repository.ts';
 import { DEMO_ACCOUNTS, makeDemoSchool } from './demo-school.ts';
-import { findDemoAccounts } from './find-demo-accounts.ts';
 
 const { url: databaseUrl, db } = await cloneTestDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'xueban-left-demo-'));
