@@ -91,7 +91,7 @@ test('[BOT-1 BOT-8 BOT-9 BOT-13 BOT-14 BOT-32] a teacher finds a chatbot by typi
   await tab(page, '進階設定');
   await page.getByRole('slider', { name: '溫度' }).fill('0');
   await page.reload();
-  await expect(page.getByText('已恢復上次尚未儲存的內容。')).toBeVisible();
+  await expect(page.getByText('已恢復您上次尚未儲存的內容。')).toBeVisible();
   await tab(page, '進階設定');
   await expect(page.getByRole('slider', { name: '溫度' })).toHaveValue('0');
   await save(page);

@@ -157,7 +157,7 @@ test.describe('an image that is refused', () => {
     await openStudio(page);
     await prompt(page).fill('[[scenario:prompt-refused]] 一隻貓');
     await button(page, '生成圖片').click();
-    const alert = page.getByRole('alert').filter({ hasText: '這個描述裏有些內容不適合畫成圖片' });
+    const alert = page.getByRole('alert').filter({ hasText: '這個描述裡有些內容不適合畫成圖片' });
     await expect(alert).toContainText('改寫成景物、動物或想像的人物');
     await expect(page.getByText(left(3), { exact: true })).toBeVisible();
     await draw(page, '一隻貓');

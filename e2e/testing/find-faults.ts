@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { findLayoutFaults } from './find-layout-faults.ts';
 
 /** Pixels. The last one is what a page is left with. */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
+const SMALLEST = { width: 320, height: 640 };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -40,14 +42,42 @@ export async function findFaults(page: Pick<Page, 'evaluate'>): Promise<string[]
   });
 }
 
-/** Fails for what axe finds in a page in both colour schemes, on a phone and on a desk. */
-export async function expectNoBarrier(page: Page): Promise<void> {
+type Look = {
+  /** Least width and height of what one presses, in CSS pixels. */
+  target?: number;
+};
+
+/**
+ * Fails for what axe finds in a page in both colour schemes, on a phone and on a desk, and for what is cut off, covered
+ * or out of reach there, on the smallest window (1280 pixels at 400 %) and with letters twice as large. The page is left
+ * on a desk.
+ */
+export async function expectNoBarrier(page: Page, look: Look = {}): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      expect({ colorScheme, ...size, faults: await findFaults(page) }).toMatchObject({ faults: [] });
+      expect.soft({ colorScheme, ...size, faults: await findFaults(page) }).toMatchObject({ faults: [] });
     }
   }
   await page.emulateMedia({ colorScheme: null });
+  await expectRoom(page, look);
+}
+
+/** The part of `expectNoBarrier` that is about place alone. */
+export async function expectRoom(page: Page, { target = 24 }: Look = {}): Promise<void> {
+  const look = async (text: string, sizes: typeof SIZES) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const faults = await findLayoutFaults(page, target);
+      expect.soft({ url: page.url(), text, ...size, faults }).toMatchObject({ faults: [] });
+    }
+  };
+  await look('usual', [SMALLEST, ...SIZES]);
+  const browser = await page.context().newCDPSession(page);
+  // As people set it in their browser: the root's size and what is asked of the window in `em` follow.
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await look('twice as large', SIZES);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await browser.detach();
 }

@@ -32,6 +32,9 @@ type Props<Row> = {
   ticks?: Ticks<Row> | undefined;
 };
 
+/** For what people wrote in a column other than the first: it may be one long word. */
+export const longText = classes.longText ?? '';
+
 /**
  * A list of an administration page. Where there is room it is a table whose head stays in sight; where there is not
  * (a phone, large text) each row is a card whose values carry their labels, and the sortable headers are buttons above
@@ -104,7 +107,9 @@ function BodyCell({ column: { header, align }, isName, children }: CellProps) {
   if (isName) {
     return (
       <th {...ROLES.rowheader} className={classes.name}>
-        {children}
+        <div className={classes.nameText}>
+          <div>{children}</div>
+        </div>
       </th>
     );
   }

@@ -7,7 +7,7 @@ type Props = { isSaving: boolean; onDiscard: () => void };
 export function DraftNotice({ isSaving, onDiscard }: Props) {
   return (
     <div role="status" className={classes.notice}>
-      <p>已還原您上次尚未儲存的內容。</p>
+      <p>已恢復您上次尚未儲存的內容。</p>
       <Button variant="default" size="xs" disabled={isSaving} onClick={onDiscard}>
         捨棄
       </Button>

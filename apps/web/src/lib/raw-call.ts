@@ -1,5 +1,5 @@
 import { SIGNED_IN } from '#contract/access.ts';
-import type { Method, Operation } from '#contract/operation.ts';
+import { type Method, type Operation, operationUrl } from '#contract/operation.ts';
 import { type SendOptions, sendRequest } from './send-request.ts';
 
 /** `path` with parameters as `:name`, as operations of the contract have it. */
@@ -19,14 +19,22 @@ export type RawAnswer = { status: number; body: unknown };
  * every call does: `ApiError` for what is not 2xx, `NetworkError` without an answer.
  */
 export function callRaw(
-  { method, path, ...input }: RawRequest,
+  request: RawRequest,
   options: Pick<SendOptions, 'signal' | 'timeout'> = {},
 ): Promise<RawAnswer> {
-  const operation: Operation = { id: 'raw', method, path, access: SIGNED_IN, summary: '', response: null };
-  return sendRequest(operation, input, options, async (response) => ({
+  return sendRequest(operationOf(request), request, options, async (response) => ({
     status: response.status,
     body: readBody(await response.text()),
   }));
+}
+
+/** The address of a request, with its parameters in their places. */
+export function rawUrl(request: RawRequest): string {
+  return operationUrl(operationOf(request), request.params, request.query);
+}
+
+function operationOf({ method, path }: RawRequest): Operation {
+  return { id: 'raw', method, path, access: SIGNED_IN, summary: '', response: null };
 }
 
 function readBody(text: string): unknown {

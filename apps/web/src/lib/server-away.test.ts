@@ -4,7 +4,7 @@ import { isServerAway } from './server-away.ts';
 
 const answer = (status: number) => new ApiError({ status, phrase: '', body: {}, retryAfter: null });
 
-test('[OPEN-107 OPEN-108] a person meets samples and kept data without a network and after 5xx, and never after a refusal', () => {
+test('[OPEN-107 OPEN-108 SEC-18 SEC-19] a person meets samples and kept data without a network and after 5xx, and never after a refusal', () => {
   const away = [
     new NetworkError('GET', 'unreachable'),
     new NetworkError('PUT', 'timeout'),

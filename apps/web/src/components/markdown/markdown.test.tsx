@@ -62,24 +62,28 @@ const hostile: readonly string[] = [
 ];
 
 describe('a reader of hostile text', () => {
-  test.each(hostile)('[OPEN-102] meets no script, frame, picture or foreign link in %j', async (text) => {
-    const { container } = show(text);
-    if (container.textContent?.includes('\\')) {
-      await waitFor(() => expect(container.querySelector('.katex, .katex-error')).not.toBeNull());
-    }
-    const banned = 'script, style, iframe, object, embed, form, img, video, audio, link, svg [onload]';
-    expect(container.querySelectorAll(banned)).toHaveLength(0);
-    for (const element of container.querySelectorAll('*')) {
-      for (const { name } of element.attributes) expect(name).not.toMatch(/^on|^srcdoc$|^formaction$|^src$/);
-    }
-    for (const link of container.querySelectorAll('a')) {
-      expect(link.protocol).toMatch(/^(?:https?|mailto):$/);
-      expect(link.rel).toBe('noopener noreferrer nofollow');
-      expect(link.getAttribute('referrerpolicy')).toBe('no-referrer');
-      expect(link.target).toBe('_blank');
-    }
-    expect(globalThis).not.toHaveProperty('broken');
-  });
+  test.each(hostile)(
+    '[OPEN-102 SEC-23 SEC-42] meets no script, frame, picture or foreign link in %j',
+    async (text) => {
+      const { container } = show(text);
+      if (container.textContent?.includes('\\')) {
+        await waitFor(() => expect(container.querySelector('.katex, .katex-error')).not.toBeNull());
+      }
+      const banned = 'script, style, iframe, object, embed, form, img, video, audio, link, svg [onload]';
+      expect(container.querySelectorAll(banned)).toHaveLength(0);
+      for (const element of container.querySelectorAll('*')) {
+        for (const { name } of element.attributes)
+          expect(name).not.toMatch(/^on|^srcdoc$|^formaction$|^src$/);
+      }
+      for (const link of container.querySelectorAll('a')) {
+        expect(link.protocol).toMatch(/^(?:https?|mailto):$/);
+        expect(link.rel).toBe('noopener noreferrer nofollow');
+        expect(link.getAttribute('referrerpolicy')).toBe('no-referrer');
+        expect(link.target).toBe('_blank');
+      }
+      expect(globalThis).not.toHaveProperty('broken');
+    },
+  );
 
   test.each([
     ['https://example.org/a?b=c', 'https://example.org/a?b=c'],

@@ -68,7 +68,7 @@ describe('a save that does not reach the server', () => {
     ['fails', () => refuse(500, 'internal')],
   ] as const;
   test.each(absences)(
-    '[BOT-40 BOT-41 OPEN-108] a teacher whose server %s reads so, and 3 seconds later is at the list without a question',
+    '[BOT-40 BOT-41 OPEN-108 SEC-19] a teacher whose server %s reads so, and 3 seconds later is at the list without a question',
     async (_, answer) => {
       const page = await openForm();
       breakDown(page.backend, answer);

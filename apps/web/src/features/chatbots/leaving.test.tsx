@@ -119,7 +119,7 @@ describe('unsaved typing', () => {
     await openTab(page, '預設提示設定');
     await page.user.type(field('系統提示'), '要有耐心。');
     await reload(`/admin/chatbots/${idOf(1)}`, [buildChatbot(1, { name: '同事改的' })]);
-    expect(screen.getByText('已恢復上次尚未儲存的內容。')).toBeTruthy();
+    expect(screen.getByText('已恢復您上次尚未儲存的內容。')).toBeTruthy();
     expect(field(/^名稱/).value).toBe('同事改的');
     await openTab(page, '預設提示設定');
     expect(field('系統提示').value).toBe('你是老師。要有耐心。');
@@ -132,7 +132,7 @@ describe('unsaved typing', () => {
     await again.user.click(screen.getByRole('button', { name: '捨棄' }));
     expect(field(/^名稱/).value).toBe('機器人1');
     await reload(`/admin/chatbots/${idOf(1)}`);
-    expect(screen.queryByText('已恢復上次尚未儲存的內容。')).toBeNull();
+    expect(screen.queryByText('已恢復您上次尚未儲存的內容。')).toBeNull();
   });
 
   test('a teacher finds a new one after a reload, and once it is saved it is no draft any more', async () => {

@@ -72,7 +72,7 @@ describe('an image that fails', () => {
 
   test('a pupil whose prompt is refused reads kindly why and what to change, changes it and has an image', async () => {
     const { user, backend, generate, bodies } = await fail(() => refuse(400, 'image_prompt_refused'));
-    const words = screen.getByText(/這個描述裏有些內容不適合畫成圖片/);
+    const words = screen.getByText(/這個描述裡有些內容不適合畫成圖片/);
     expect(screen.getByText(/改寫成景物、動物或想像的人物。這一次沒有計算在內/)).toBeTruthy();
     expect(words.closest('[tabindex]')).toBe(document.activeElement);
     backend.on(generateImage, made());

@@ -197,10 +197,10 @@ describe('a teacher who edits a knowledge base', () => {
     dispatchEvent(new Event('pagehide'));
     document.body.replaceChildren();
     const again = await openKnowledge(`${LIST}/kb-1`, serveKnowledge(base));
-    expect(await screen.findByText('已恢復您上次還沒有儲存的內容。')).toBeTruthy();
+    expect(await screen.findByText('已恢復您上次尚未儲存的內容。')).toBeTruthy();
     expect(await contentField()).toHaveProperty('value', '遲到三次要登記。新的一句。');
     await again.user.click(screen.getByRole('button', { name: '放棄這些更改' }));
     expect(await contentField()).toHaveProperty('value', '遲到三次要登記。');
-    expect(screen.queryByText('已恢復您上次還沒有儲存的內容。')).toBeNull();
+    expect(screen.queryByText('已恢復您上次尚未儲存的內容。')).toBeNull();
   });
 });

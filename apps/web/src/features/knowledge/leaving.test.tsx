@@ -51,7 +51,7 @@ describe('a teacher who goes on while a knowledge base is being saved', () => {
     expect(await screen.findByText(/「圖書館」沒有儲存/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '取消' }));
     await openNewForm(user);
-    expect(await screen.findByText('已恢復您上次還沒有儲存的內容。')).toBeTruthy();
+    expect(await screen.findByText('已恢復您上次尚未儲存的內容。')).toBeTruthy();
     expect(await nameField()).toHaveProperty('value', '圖書館');
     expect(await contentField()).toHaveProperty('value', '每人可借五本書。');
   });

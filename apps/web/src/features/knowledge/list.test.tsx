@@ -182,7 +182,7 @@ describe('a teacher whose server is away', () => {
     expect(screen.queryByText(/範例資料/)).toBeNull();
   });
 
-  test('[OPEN-107 OPEN-110] who is refused sees no samples', async () => {
+  test('[OPEN-107 OPEN-110 SEC-18] who is refused sees no samples', async () => {
     await openKnowledge(LIST, (backend) => backend.on(listKnowledgeBases, () => refuse(403, 'not_allowed')));
     const alert = await shownAlert();
     expect(alert.textContent).toContain('載入知識庫資料時發生錯誤');

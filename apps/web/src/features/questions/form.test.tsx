@@ -96,7 +96,7 @@ describe('a lead who adds a question', () => {
     await form.fill(/^題目內容/, '寫到一半');
     document.body.replaceChildren();
     const again = await open();
-    expect(again.dialog.getByText('已還原您上次尚未儲存的內容。')).toBeTruthy();
+    expect(again.dialog.getByText('已恢復您上次尚未儲存的內容。')).toBeTruthy();
     expect(again.dialog.getByLabelText(/^題目內容/)).toHaveProperty('value', '寫到一半');
     await again.press('捨棄');
     expect(again.dialog.getByLabelText(/^題目內容/)).toHaveProperty('value', '');

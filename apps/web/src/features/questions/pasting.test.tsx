@@ -103,7 +103,7 @@ describe('a teacher who pastes many questions', () => {
     await form.fill(/^題目/, '甲\n\n乙');
     document.body.replaceChildren();
     const again = await open();
-    expect(again.dialog.getByText('已還原您上次尚未儲存的內容。')).toBeTruthy();
+    expect(again.dialog.getByText('已恢復您上次尚未儲存的內容。')).toBeTruthy();
     expect(again.dialog.getByText('共 2 道題目')).toBeTruthy();
   });
 });

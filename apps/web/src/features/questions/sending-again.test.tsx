@@ -24,7 +24,7 @@ async function sendTwice<O extends Operation>(
   await first.dialog.findByText(/無法連線到伺服器/);
   cleanup();
   const second = await open(dialog);
-  await second.dialog.findByText('已還原您上次尚未儲存的內容。');
+  await second.dialog.findByText('已恢復您上次尚未儲存的內容。');
   await second.press(button);
   const sent = [first, second].flatMap(({ backend }) => backend.callsOf(operation).map(({ input }) => input));
   expect(sent).toHaveLength(2);

@@ -72,11 +72,11 @@ describe('an administrator who leaves the form', () => {
     await form.fill(/^提示內容/, '再加一句。');
     document.body.replaceChildren();
     const again = await openOld();
-    expect(again.dialog.getByText('已還原您上次尚未儲存的內容。')).toBeTruthy();
+    expect(again.dialog.getByText('已恢復您上次尚未儲存的內容。')).toBeTruthy();
     expect(valuesOf(again)).toMatchObject({ 標題: '提示1', 提示內容: `${OLD.prompt_text}再加一句。` });
     await again.press('捨棄');
     expect(valuesOf(again)).toMatchObject({ 提示內容: OLD.prompt_text });
-    expect(again.dialog.queryByText('已還原您上次尚未儲存的內容。')).toBeNull();
+    expect(again.dialog.queryByText('已恢復您上次尚未儲存的內容。')).toBeNull();
   });
 });
 

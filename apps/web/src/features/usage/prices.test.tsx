@@ -83,7 +83,7 @@ describe('an administrator who looks after prices', () => {
     expect(row('gpt-4o').getByLabelText('輸入（USD）')).toHaveProperty('value', '7');
     document.body.replaceChildren();
     const again = await openPrices();
-    expect(again.dialog.getByText('已還原您上次尚未儲存的內容。')).toBeTruthy();
+    expect(again.dialog.getByText('已恢復您上次尚未儲存的內容。')).toBeTruthy();
     expect(again.row('gpt-4o').getByLabelText('輸入（USD）')).toHaveProperty('value', '7');
     await again.press('捨棄');
     expect(again.row('gpt-4o').getByLabelText('輸入（USD）')).toHaveProperty('value', '2.5');

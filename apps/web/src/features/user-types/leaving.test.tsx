@@ -38,7 +38,7 @@ describe('an administrator who leaves the form of a user type', () => {
     const again = await openTypes(serveTypes([]));
     await again.user.click(await screen.findByRole('button', { name: '新增用戶類型' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('已還原您上次尚未儲存的內容。')).toBeTruthy();
+    expect(dialog.getByText('已恢復您上次尚未儲存的內容。')).toBeTruthy();
     expect(dialog.getByLabelText(/^名稱/)).toHaveProperty('value', '圖書館員');
     expect(dialog.getByRole('checkbox', { name: /\/notes$/ })).toHaveProperty('checked', true);
     await again.user.click(dialog.getByRole('button', { name: '捨棄' }));

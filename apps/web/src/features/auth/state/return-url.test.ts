@@ -103,7 +103,7 @@ describe('the return address after a sign-in', () => {
     expect(findReturnTarget('https://null/', alone)).toBeNull();
   });
 
-  test('[AUTH-7 OPEN-127] a visitor is never led to a host outside the three, whatever the link says', () => {
+  test('[AUTH-7 OPEN-127 SEC-20] a visitor is never led to a host outside the three, whatever the link says', () => {
     const hosts = new Set(['xueban.school.edu.hk', 'images.school.edu.hk', 'localhost']);
     const anything = fc.oneof(
       fc.webUrl({ withFragments: true, withQueryParameters: true }),

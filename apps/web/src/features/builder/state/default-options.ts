@@ -56,7 +56,7 @@ export function defaultPrompts(language: FriendLanguage): readonly PromptOption[
 
 /** What is offered where the school's own topics cannot be loaded. */
 export const DEFAULT_TOPICS: readonly TopicOption[] = [
-  topic('animals', '🐼', '牠們吃甚麼、住哪裡', { 'zh-TW': '動物', 'zh-CN': '动物', en: 'animals' }),
+  topic('animals', '🐼', '牠們吃什麼、住哪裡', { 'zh-TW': '動物', 'zh-CN': '动物', en: 'animals' }),
   topic('stories', '🏰', '童話、神話和冒險', { 'zh-TW': '故事', 'zh-CN': '故事', en: 'stories' }),
   topic('games', '🎲', '猜謎、接龍和小遊戲', { 'zh-TW': '遊戲', 'zh-CN': '游戏', en: 'games' }),
   topic('science', '🔬', '太空、天氣和小實驗', { 'zh-TW': '科學', 'zh-CN': '科学', en: 'science' }),

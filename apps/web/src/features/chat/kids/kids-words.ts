@@ -21,7 +21,7 @@ const REFUSALS: Partial<Readonly<Record<ErrorCode, string>>> = {
   shutting_down: '我要去伸個懶腰，馬上回來。等一下再按送出吧！',
   database_unavailable: '我要去伸個懶腰，馬上回來。等一下再按送出吧！',
   turn_running: '我還在回答上一個問題，等我說完再問吧！',
-  chatbot_not_found: '我要去休息一陣子了。請問問老師，我甚麼時候回來。',
+  chatbot_not_found: '我要去休息一陣子了。請問問老師，我什麼時候回來。',
 };
 
 /** Why a question was not taken. It stands in the box again. */

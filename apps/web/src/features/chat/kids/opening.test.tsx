@@ -53,7 +53,7 @@ describe('a child who opens the link of an AI friend', () => {
     await expectCard('無效的訪問代碼');
   });
 
-  test('[KIDS-10 OPEN-94] without a code reads the same', async () => {
+  test('[KIDS-10 OPEN-94 SEC-7] without a code reads the same', async () => {
     const { backend } = await openKids({ search: `?id=${FRIEND}` });
     await expectCard('無效的訪問代碼');
     expect(backend.callsOf(verifyAccess)).toEqual([]);

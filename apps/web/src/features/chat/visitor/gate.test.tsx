@@ -31,7 +31,7 @@ describe('a visitor whose link has no password', () => {
     expect(path()).toBe(`/chat/${BOT}`);
   });
 
-  test('[PUB-5 PUB-7 PUB-16 AUTH-83] types it, waits while it is checked, and is let in; the address has it without a new entry in the history', async () => {
+  test('[PUB-5 PUB-7 PUB-16 AUTH-83 SEC-14] types it, waits while it is checked, and is let in; the address has it without a new entry in the history', async () => {
     let answer: () => void = () => undefined;
     const { user, router, path } = await openLink({
       search: '',

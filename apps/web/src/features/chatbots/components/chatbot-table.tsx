@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
 import { addLink } from '#web/components/row-actions.tsx';
 import type { SharedChatbot } from '#web/lib/share-links.ts';
 import { PASSWORD_LOST } from '../state/kept-chatbots.ts';
@@ -81,7 +81,7 @@ function Name({ row: { id, values, kept } }: { row: ChatbotRow }) {
 function Model({ row: { values } }: { row: ChatbotRow }) {
   return (
     <span>
-      <span className={`${classes.line} ${classes.model}`}>{values.model}</span>
+      <span className={`${longText} ${classes.model}`}>{values.model}</span>
       <span className={classes.side}>{Number(values.maxTokens).toLocaleString('en')} tokens</span>
     </span>
   );

@@ -4,7 +4,7 @@ import { PASSWORD_LOST } from '../state/kept-chatbots.ts';
 import type { ChatbotForm } from '../state/use-chatbot-form.ts';
 
 const TEXTS = {
-  draft: '已恢復上次尚未儲存的內容。',
+  draft: '已恢復您上次尚未儲存的內容。',
   kept: '尚未同步：這些更改還沒有送到伺服器，請再按一次「儲存」。',
 } as const;
 

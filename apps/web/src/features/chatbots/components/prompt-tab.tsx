@@ -57,7 +57,7 @@ export function PromptTab({ form }: { form: ChatbotForm }) {
         form={form}
         name="interactionExamples"
         label="互動示例"
-        placeholder={'學生：「我不知道怎樣開頭。」\n老師：「先告訴我，你印象最深的一個畫面是甚麼？」'}
+        placeholder={'學生：「我不知道怎樣開頭。」\n老師：「先告訴我，你印象最深的一個畫面是什麼？」'}
         rows={4}
       />
       {isChoosing && (

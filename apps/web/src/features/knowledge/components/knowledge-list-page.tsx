@@ -13,6 +13,7 @@ import { countPages, readFilter, readPage, useListAddress } from '#web/lib/use-l
 import { LANGUAGE_LABELS } from '../state/knowledge-fields.ts';
 import { filterRows, listTags } from '../state/list-rows.ts';
 import { useKnowledgeList } from '../state/use-knowledge-list.ts';
+import classes from './knowledge-list.module.css';
 import { KnowledgeTable } from './knowledge-table.tsx';
 import { LOAD_FAILURE } from './load-failure.tsx';
 import { RunningSaves } from './running-saves.tsx';
@@ -60,6 +61,7 @@ function KnowledgeList({ ownerId }: { ownerId: string }) {
           <>
             <NativeSelect
               aria-label="標籤"
+              className={classes.tags ?? ''}
               data={[{ value: '', label: '所有標籤' }, ...tags]}
               value={tag}
               onChange={(event) => change({ tag: event.currentTarget.value })}

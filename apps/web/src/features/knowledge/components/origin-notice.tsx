@@ -18,7 +18,7 @@ export function OriginNotice({ origin, onDiscard }: Props) {
           </p>
         ) : (
           <>
-            <p>已恢復您上次還沒有儲存的內容。</p>
+            <p>已恢復您上次尚未儲存的內容。</p>
             <Button variant="default" size="sm" onClick={onDiscard}>
               放棄這些更改
             </Button>

@@ -64,7 +64,7 @@ function Opening({ atWork: { language, text, setText } }: { atWork: PracticeAtWo
     <div className={classes.opening}>
       <p>
         用{LANGUAGE_LABELS[language]}
-        打個招呼，或說說今天做了甚麼。寫錯也不要緊：要更正的字會標出來，旁邊有正確的寫法和說明。
+        打個招呼，或說說今天做了什麼。寫錯也不要緊：要更正的字會標出來，旁邊有正確的寫法和說明。
       </p>
       {text === '' && (
         <UnstyledButton

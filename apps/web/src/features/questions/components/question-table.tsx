@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FOUND_MAX, type Question } from '#contract/questions.contract.ts';
-import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
 import { DeleteIcon, EyeIcon, PencilIcon } from '#web/components/icons.tsx';
 import { ListFailures } from '#web/components/list-failures.tsx';
 import { previewText } from '#web/components/markdown/preview-text.ts';
@@ -29,7 +29,7 @@ export function QuestionTable({ list, units, dialogs, removal }: Props) {
     {
       header: '單元',
       cell: ({ unit_id }) => (
-        <bdi className={classes.unitLabel}>
+        <bdi className={`${longText} ${classes.unitLabel}`}>
           <UnitLabel id={unit_id} units={units} />
         </bdi>
       ),

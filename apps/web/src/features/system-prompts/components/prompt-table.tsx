@@ -54,13 +54,15 @@ export function PromptTable({ prompts, changes, onEdit }: Props) {
     });
   }
   return (
-    <DataTable
-      label="系統提示"
-      columns={columns}
-      rows={prompts}
-      rowKey={({ id }) => id}
-      empty={<p>沒有符合的提示</p>}
-    />
+    <div className={classes.list}>
+      <DataTable
+        label="系統提示"
+        columns={columns}
+        rows={prompts}
+        rowKey={({ id }) => id}
+        empty={<p>沒有符合的提示</p>}
+      />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KEY_ACTIONS } from '#contract/tokens.contract.ts';
-import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
 import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { Pager } from '#web/components/pager.tsx';
 import { formatMoment } from '#web/lib/format-moment.ts';
@@ -28,7 +28,7 @@ const COLUMNS: Column<Entry>[] = [
   { header: '時間', cell: ({ at }) => formatMoment(at) },
   { header: '操作者', cell: ({ actor_name }) => actor_name || '系統' },
   { header: '操作', cell: ({ action }) => ACTION_LABELS[action] },
-  { header: '金鑰', cell: ({ key_name }) => key_name },
+  { header: '金鑰', cell: ({ key_name }) => <span className={longText}>{key_name}</span> },
 ];
 
 /** Who did what with which key, newest first. */

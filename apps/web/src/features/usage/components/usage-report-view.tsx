@@ -90,7 +90,7 @@ function Nothing({ report: { first_day, pending_days } }: Pick<Props, 'report'>)
       <p>{first_day === null ? '還沒有人聊天' : '這段時間沒有人聊天'}</p>
       <p className={classes.note}>
         {first_day === null
-          ? '有人和聊天機器人對話後，這裏會顯示統計。'
+          ? '有人和聊天機器人對話後，這裡會顯示統計。'
           : `第一次對話是在 ${first_day}，請選擇其他日期。`}
       </p>
     </div>

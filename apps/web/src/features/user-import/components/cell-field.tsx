@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { UserColumn } from '#contract/user-import.contract.ts';
+import { longText } from '#web/components/data-table.tsx';
 import { STATUS_WORDS } from '#web/lib/user-columns.ts';
 import { userTypeLabel } from '#web/lib/user-type-label.ts';
 import classes from './user-import.module.css';
@@ -17,7 +18,7 @@ type Props = {
 /** A cell of the list that can be changed; a text counts when the field is left. */
 export function CellField({ label, column, value, problem, typeNames, onCommit }: Props) {
   const choices = choicesOf(column, typeNames);
-  const field = { 'aria-label': label, error: problem, size: 'sm', className: classes.cell ?? '' };
+  const field = { 'aria-label': label, error: problem, size: 'sm', className: `${longText} ${classes.cell}` };
   if (choices) {
     const isKnown = choices.some((choice) => choice.value === value);
     return (

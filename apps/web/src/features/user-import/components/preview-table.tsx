@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserColumn } from '#contract/user-import.contract.ts';
-import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
 import { RowButton } from '#web/components/row-actions.tsx';
 import { HEADED_COLUMNS, STATUS_WORDS } from '#web/lib/user-columns.ts';
 import { userTypeLabel } from '#web/lib/user-type-label.ts';
@@ -25,7 +25,7 @@ export function PreviewTable({ rows, list, problems, typeNames, onChange }: Prop
       const problem = problems.get(id)?.[column];
       if (problem === undefined && list.edits.get(id)?.[column] === undefined) {
         return (
-          <span className={WORDS.has(column) ? classes.short : undefined}>
+          <span className={WORDS.has(column) ? classes.short : longText}>
             {tellValue(column, cells[column])}
           </span>
         );
@@ -85,7 +85,7 @@ function Named({ number, children }: { number: number; children: ReactNode }) {
 }
 
 /** Columns whose values are words of the product. */
-const WORDS: ReadonlySet<UserColumn> = new Set(['password', 'user_type', 'status', 'access_expiry']);
+const WORDS: ReadonlySet<UserColumn> = new Set(['password', 'status', 'access_expiry']);
 
 function tellValue(column: UserColumn, value: string): string {
   if (column === 'user_type') return userTypeLabel(value);

@@ -1,6 +1,6 @@
 import { Badge, Checkbox } from '@mantine/core';
 import type { UserType } from '#contract/user-types.contract.ts';
-import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
 import { RowActions, RowButton } from '#web/components/row-actions.tsx';
 import { permissionLabels } from '#web/lib/permission-label.ts';
 import { useRights } from '#web/lib/session/use-session.ts';
@@ -26,7 +26,7 @@ export function TypeTable({ types, order, onOrder, empty, changes, onEdit }: Pro
     { header: '名稱', sort: 'name', cell: (type) => <Name of={type} /> },
     {
       header: '描述',
-      cell: ({ description }) => <span className={classes.description}>{description}</span>,
+      cell: ({ description }) => <span className={`${longText} ${classes.description}`}>{description}</span>,
     },
     { header: '可使用的頁面', cell: (type) => <Pages of={type} /> },
     {

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ManagedUser } from '#contract/user-management.contract.ts';
-import { type Column, DataTable } from '#web/components/data-table.tsx';
+import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
 import { formatDay, formatMoment } from '#web/lib/format-moment.ts';
 import { COLUMN_HEADINGS, STATUS_WORDS, type UserStatus } from '#web/lib/user-columns.ts';
 import { userTypeLabel } from '#web/lib/user-type-label.ts';
@@ -51,11 +51,11 @@ const COLUMNS: readonly Column<ManagedUser>[] = [
   { header: COLUMN_HEADINGS.email, sort: 'email', cell: ({ email }) => <Email of={email} /> },
   {
     header: COLUMN_HEADINGS.user_type,
-    cell: ({ user_type }) => <span className={classes.words}>{userTypeLabel(user_type)}</span>,
+    cell: ({ user_type }) => <span className={longText}>{userTypeLabel(user_type)}</span>,
   },
   {
     header: COLUMN_HEADINGS.school,
-    cell: ({ school }) => <span className={classes.words}>{school ?? '—'}</span>,
+    cell: ({ school }) => <span className={longText}>{school ?? '—'}</span>,
   },
   { header: COLUMN_HEADINGS.status, cell: ({ status }) => <Status of={status} /> },
   {
@@ -76,10 +76,12 @@ const COLUMNS: readonly Column<ManagedUser>[] = [
 function Email({ of: email }: { of: string }) {
   const [local, ...rest] = email.split('@');
   return (
-    <span className={classes.email}>
-      {local}
-      <wbr />
-      {rest.length > 0 && `@${rest.join('@')}`}
+    <span className={`${longText} ${classes.email}`}>
+      <span>
+        {local}
+        <wbr />
+        {rest.length > 0 && `@${rest.join('@')}`}
+      </span>
     </span>
   );
 }

@@ -26,7 +26,7 @@ export const TOWN_SCENES = [
     {
       id: 'night-market',
       title: '逛夜市',
-      place: '週末晚上，你和家人去逛臺灣的夜市。',
+      place: '週末晚上，你和家人去逛台灣的夜市。',
       roles: ['老闆', '客人'],
     },
     `
