@@ -123,3 +123,34 @@ test('an engineer reads the API page without barriers', async ({ page }) => {
   await page.goto('/api/docs');
   await lookAt(page);
 });
+
+test('an engineer whose page has every fault is told of each', async ({ page }) => {
+  await page.setContent(`
+    <style>:focus { outline: none; border-color: buttonborder }</style>
+    <a href="#a" style="position: absolute; left: 2000px; white-space: nowrap">far away</a>
+    <p style="width: 40px; overflow: hidden; white-space: nowrap">words without an end</p>
+    <div style="cursor: pointer">press</div>
+    <div style="position: relative"><button style="width: 90px">below</button>
+      <span style="position: absolute; inset: 0; background: grey"></span></div>
+    <button style="width: 20px; height: 20px; padding: 0">x</button>
+    <button style="width: 60px; white-space: nowrap">a name that is too long</button>
+    <select style="width: 50px; appearance: none"><option>a choice that is too long</select>
+    <button id="hold" onkeydown="event.preventDefault()" style="border: 1px solid">hold</button>
+    <button>never</button>`);
+  const told = (await findLayoutFaults(page)).join('\n');
+  for (const fault of [
+    'the page scrolls sideways',
+    'text outside: <a> far away',
+    'outside of the window: <a> far away',
+    'cut off: <p> words',
+    'for a pointer alone: <div> press',
+    /covered by <span>.*: <button> below/,
+    '20 px is small: <button> x',
+    'text runs out of: <button> a name',
+    'the choice is cut off: <select>',
+  ])
+    expect(told).toMatch(fault);
+  const walked = (await walkByKeyboard(page)).join('\n');
+  for (const fault of ['focus is not to be seen: <button> x', 'held at <button> hold'])
+    expect(walked).toMatch(fault);
+});

@@ -48,24 +48,29 @@ function lookAround({ controlsSelector, target }: { controlsSelector: string; ta
     return null;
   };
   const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-  const hasOwnText = (element: Element) =>
-    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
+  const hasOwnText = (element: Element) => [...element.childNodes].some(isText);
+  /** Where its own words stand; those of elements inside are theirs. */
+  const placesOfText = (element: Element) =>
+    [...element.childNodes].filter(isText).map((node) => {
+      const words = document.createRange();
+      words.selectNodeContents(node);
+      return words.getBoundingClientRect();
+    });
 
   if (document.documentElement.scrollWidth > innerWidth + 1) faults.add('the page scrolls sideways');
 
   const lookAtText = (element: Element) => {
     const style = styleOf(element);
     const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-    if (isShortened || element.closest('svg, .katex') || element.querySelector('.katex')) return;
+    if (isShortened || element.closest('svg, .katex')) return;
     const isWide = isHidden(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
     // Signs may be a little higher than their line.
     const line = Number.parseFloat(style.fontSize) / 2;
     const isHigh = isHidden(style.overflowY) && element.scrollHeight > element.clientHeight + line;
     if (isWide || isHigh) tell('cut off', element);
-    const text = document.createRange();
-    text.selectNodeContents(element);
-    const { left, right } = text.getBoundingClientRect();
-    if (scrollerOf(element) === null && (left < -1 || right > innerWidth + 1)) tell('text outside', element);
+    const isOut = placesOfText(element).some(({ left, right }) => left < -1 || right > innerWidth + 1);
+    if (isOut && scrollerOf(element) === null) tell('text outside', element);
   };
 
   const isInText = (control: Element) =>
@@ -85,7 +90,8 @@ function lookAround({ controlsSelector, target }: { controlsSelector: string; ta
     // A message that passes may lie over anything.
     const isFree = (top: Element | null) =>
       top?.contains(control) ||
-      top?.closest('.mantine-Notifications-root') || around.some((each) => top && each?.contains(top));
+      top?.closest('.mantine-Notifications-root') ||
+      around.some((each) => top && each?.contains(top));
     if (!tops.some(isFree)) tell(`covered by ${tops[0] ? nameOf(tops[0]) : 'the edge'}`, control);
   };
 
@@ -110,13 +116,11 @@ function lookAround({ controlsSelector, target }: { controlsSelector: string; ta
 
   const lookAtWords = (control: Element, box: DOMRect) => {
     if (!control.matches('button, a') || isInText(control)) return;
-    const words = document.createRange();
+    const isOut = ({ left, right, bottom }: DOMRect) =>
+      left < box.left - 2 || right > box.right + 2 || bottom > box.bottom + 3;
     for (const element of [control, ...control.querySelectorAll('*')]) {
-      if (!hasOwnText(element) || !isShown(element) || styleOf(element).textOverflow === 'ellipsis') continue;
-      words.selectNodeContents(element);
-      const { left, right, bottom } = words.getBoundingClientRect();
-      if (left < box.left - 2 || right > box.right + 2 || bottom > box.bottom + 3)
-        tell('text runs out of', control);
+      if (!isShown(element) || styleOf(element).textOverflow === 'ellipsis') continue;
+      if (placesOfText(element).some(isOut)) tell('text runs out of', control);
     }
   };
 
