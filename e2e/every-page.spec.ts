@@ -125,9 +125,10 @@ test('an engineer reads the API page without barriers', async ({ page }) => {
 });
 
 test('an engineer whose page has every fault is told of each', async ({ page }) => {
-  await page.setContent(`
+  await page.setContent(`<!doctype html>
     <style>:focus { outline: none; border-color: buttonborder }</style>
     <a href="#a" style="position: absolute; left: 2000px; white-space: nowrap">far away</a>
+    <button style="position: fixed; left: 2000px">fixed</button>
     <p style="width: 40px; overflow: hidden; white-space: nowrap">words without an end</p>
     <div style="cursor: pointer">press</div>
     <div style="position: relative"><button style="width: 90px">below</button>
@@ -141,7 +142,7 @@ test('an engineer whose page has every fault is told of each', async ({ page }) 
   for (const fault of [
     'the page scrolls sideways',
     'text outside: <a> far away',
-    'outside of the window: <a> far away',
+    'outside of the window: <button> fixed',
     'cut off: <p> words',
     'for a pointer alone: <div> press',
     /covered by <span>.*: <button> below/,

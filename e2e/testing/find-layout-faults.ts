@@ -34,7 +34,8 @@ function lookAround({ controlsSelector, target }: { controlsSelector: string; ta
   };
   const tell = (what: string, element: Element) => faults.add(`${what}: ${nameOf(element)}`);
   const isShown = (element: Element) => {
-    if (element.closest('[inert], .visually-hidden')) return false;
+    // A message that passes comes and goes by moving.
+    if (element.closest('[inert], .visually-hidden, .mantine-Notifications-root')) return false;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     const { width, height } = element.getBoundingClientRect();
     return width > 2 && height > 2;
