@@ -39,8 +39,10 @@ export const usageReportSchema = z.strictObject({
   first_day: z.iso.date().nullable(),
   /** Days of the report that are still to be counted in the background; they count as nothing until then. */
   pending_days: z.number().int(),
-  /** When today was counted, which is at most a minute ago; null for a report of other days. */
+  /** When today was counted; null for a report of other days. */
   counted_at: instant.nullable(),
+  /** A count that is more than a minute old is being made anew, which takes a moment on a busy day: ask again. */
+  is_counting: z.boolean(),
   /** Of all costs. */
   currency: z.string(),
   total: z.strictObject({ ...counts, cost: z.number().nullable() }),

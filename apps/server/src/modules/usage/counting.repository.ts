@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, lte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, lt, lte, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { chatTurns, usageCounts, usageDays } from '../../platform/db/schema/index.ts';
 
@@ -20,8 +20,17 @@ export async function tryHoldDay(tx: Queryable, day: string): Promise<boolean> {
   return rows[0]?.held ?? false;
 }
 
-export async function findCountedDay(db: Queryable, day: string): Promise<CountedDay | undefined> {
-  const [row] = await db.select().from(usageDays).where(eq(usageDays.day, day));
+/** With how many chats that day had when it was counted. */
+export async function findCountedDay(
+  db: Queryable,
+  day: string,
+): Promise<(CountedDay & { chats: number }) | undefined> {
+  const ofDay = and(eq(usageCounts.day, usageDays.day), eq(usageCounts.dimension, 'total'));
+  const [row] = await db
+    .select({ ...getTableColumns(usageDays), chats: sql<number>`coalesce(${usageCounts.chats}, 0)` })
+    .from(usageDays)
+    .leftJoin(usageCounts, ofDay)
+    .where(eq(usageDays.day, day));
   return row;
 }
 

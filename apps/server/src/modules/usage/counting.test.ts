@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildChatbot } from '../../builders/builders.ts';
 import { chatbots, usageCounts } from '../../platform/db/schema/index.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import * as repository from './counting.repository.ts';
 import { makeSchoolOfChats } from './testing/school-of-chats.ts';
 
 const SETTINGS = {
@@ -48,6 +49,27 @@ test('an administrator sees a new chat after a minute at most, and one that was 
   await deleteChat(first);
   setTime('2025-03-03T02:03:00Z');
   expect((await report('2025-03-03')).total.chats).toBe(1);
+});
+
+test('an administrator does not wait while a busy day is counted anew, and reads the last count until it is', async () => {
+  const { server, chat, report, setTime } = await startSchool('2025-03-03T02:00:00Z');
+  const day = '2025-03-03';
+  await chat(...Array.from({ length: 1_001 }, () => ({ at: '2025-03-03T01:00:00Z' })));
+  expect(await report(day)).toMatchObject({ total: { chats: 1_001 }, is_counting: false });
+  await chat({ at: '2025-03-03T01:30:00Z' });
+  setTime('2025-03-03T02:05:00Z');
+  await server.db.transaction(async (tx) => {
+    await repository.holdDay(tx, day);
+    expect(await report(day)).toMatchObject({
+      total: { chats: 1_001 },
+      counted_at: '2025-03-03T02:00:00.000Z',
+      is_counting: true,
+    });
+  });
+  await expect
+    .poll(() => report(day))
+    .toMatchObject({ total: { chats: 1_002 }, counted_at: '2025-03-03T02:05:00.000Z', is_counting: false });
+  expect(server.errors).toEqual([]);
 });
 
 test('an administrator sees what an answer that went on over midnight came to, until ten minutes later', async () => {

@@ -8,7 +8,8 @@ import { addDays, listDays } from './school-days.ts';
 /**
  * Counts the chats of each school day, so that a report reads counts only. A day that was counted some minutes after its
  * end is final: it is never counted again, whatever is deleted later. Today, and yesterday until it is final, are
- * counted anew when a report asks for them; every other day is counted in the background.
+ * counted anew when a report asks for them, and where they had many chats already the report does not wait for it; every
+ * other day is counted in the background.
  *
  * Invariant: from the first day that was counted to yesterday, a day without a final count is one that is still to be
  * counted. So the earliest day with a chat is always counted first.
@@ -20,6 +21,8 @@ import { addDays, listDays } from './school-days.ts';
 const FINAL_AFTER_MS = 10 * 60_000;
 /** A younger count of a day that is not over is good enough. */
 const FRESH_MS = 60_000;
+/** Chats of a day that are counted while a report waits: some twenty milliseconds of work. */
+const AWAITED_CHATS = 1_000;
 const ROUND_MS = 60_000;
 
 export function startUsageCounter(deps: {
@@ -36,6 +39,10 @@ export function startUsageCounter(deps: {
   const counting = new Map<string, Promise<unknown>>();
   let round: Promise<void> | null = null;
 
+  const onError = (error: unknown) => {
+    if (!closing.signal.aborted) deps.onError(error);
+  };
+
   const finalFrom = (day: string) => dayBounds(day).end.getTime() + FINAL_AFTER_MS;
   const isFinal = ({ day, countedAt }: CountedDay) => countedAt.getTime() >= finalFrom(day);
 
@@ -51,15 +58,21 @@ export function startUsageCounter(deps: {
     });
   }
 
-  /** Those who ask in the same moment wait for one count, and hold one connection. */
-  async function refresh(day: string): Promise<void> {
+  /**
+   * Those who ask in the same moment wait for one count, and hold one connection. Answers whether it is done; a busy day
+   * is still being counted.
+   */
+  async function refresh(day: string): Promise<boolean> {
     const isGood = (row: CountedDay) =>
       isFinal(row) || clock.now().getTime() - row.countedAt.getTime() < FRESH_MS;
     const known = await repository.findCountedDay(db, day);
-    if (known && isGood(known)) return;
+    if (known && isGood(known)) return true;
+    const isAwaited = !known || known.chats <= AWAITED_CHATS;
     const mine = counting.get(day) ?? count(day, 'wait', isGood).finally(() => counting.delete(day));
     counting.set(day, mine);
-    await mine;
+    if (isAwaited) await mine;
+    else mine.catch(onError);
+    return isAwaited;
   }
 
   /** The days that can be counted for good and are not, the earliest of all first, then from the newest. */
@@ -94,21 +107,20 @@ export function startUsageCounter(deps: {
     return round;
   }
 
-  const wake = () =>
-    void catchUp().catch((error: unknown) => {
-      if (!closing.signal.aborted) deps.onError(error);
-    });
+  const wake = () => void catchUp().catch(onError);
   const timer = setInterval(wake, ROUND_MS);
   wake();
 
   return {
     catchUp,
 
-    /** Brings those days of a report up to date that are not over, or just ended. */
-    async refreshRecent(from: string, to: string): Promise<void> {
+    /** Brings those days of a report up to date that are not over, or just ended; answers whether all of them are. */
+    async refreshRecent(from: string, to: string): Promise<boolean> {
       const today = deps.schoolDay(clock.now());
       const recent = [addDays(today, -1), today].filter((day) => day >= from && day <= to);
-      for (const day of recent) await refresh(day);
+      let isDone = true;
+      for (const day of recent) isDone = (await refresh(day)) && isDone;
+      return isDone;
     },
 
     /** What of these days is still to be counted, and when those that are not over were counted last. */

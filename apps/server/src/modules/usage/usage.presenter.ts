@@ -15,7 +15,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 type Counts = typeof NOTHING;
 
 export function presentReport(
-  report: Pick<UsageReport, 'from' | 'to' | 'time_zone' | 'first_day' | 'pending_days' | 'counted_at'>,
+  report: Pick<
+    UsageReport,
+    'from' | 'to' | 'time_zone' | 'first_day' | 'pending_days' | 'counted_at' | 'is_counting'
+  >,
   rows: readonly CountRow[],
   prices: UsagePrices,
 ): UsageReport {

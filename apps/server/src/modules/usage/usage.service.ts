@@ -49,7 +49,7 @@ export function startUsageReports(deps: {
     /** It reads what was counted; only days that are not over, or just ended, are counted for it. */
     async readReport(query: Input<typeof getUsageReport>['query']): Promise<UsageReport> {
       const { from, to } = toRange(query, { today: schoolDay(clock.now()), timeZone: schoolTimeZone });
-      await counter.refreshRecent(from, to);
+      const isUpToDate = await counter.refreshRecent(from, to);
       const [rows, firstDay, { pendingDays, countedAt }, prices] = await Promise.all([
         reportRepository.sumCounts(db, from, to),
         reportRepository.findFirstDay(db),
@@ -61,6 +61,7 @@ export function startUsageReports(deps: {
         first_day: firstDay,
         pending_days: pendingDays,
         counted_at: countedAt?.toISOString() ?? null,
+        is_counting: !isUpToDate,
       };
       return presentReport({ from, to, ...state }, rows, prices);
     },

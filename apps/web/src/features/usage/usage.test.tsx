@@ -85,6 +85,16 @@ describe('an administrator who reads the statistics', () => {
     await waitFor(() => expect(screen.queryByText(/正在統計較早的對話/)).toBeNull());
   });
 
+  test('of a busy day reads what was counted before, and the new count as soon as it is made', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const counted_at = '2026-11-20T04:05:06.000Z';
+    const { backend } = await openUsage(serveUsage({ counted_at, is_counting: true }));
+    expect(await screen.findByText(/今天統計到 12:05，正在更新…$/)).toBeTruthy();
+    serveUsage({ counted_at: '2026-11-20T04:09:06.000Z' })(backend);
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(await screen.findByText(/今天統計到 12:09$/)).toBeTruthy();
+  });
+
   test('reads that nobody has chatted yet, or not in these days', async () => {
     const first = await openUsage(serveUsage(NOBODY));
     expect(await screen.findByText('還沒有人聊天')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { chat, followTurn, stopTurn } from '#contract/ai.contract.ts';
+import { listPublicMessages } from '#contract/public-chat.contract.ts';
 import {
   answerAtOnce,
   buildAnswer,
@@ -54,6 +55,32 @@ describe('a visitor who asks', () => {
     expect(backend.callsOf(chat)).toEqual([]);
     await user.click(sendButton());
     await waitFor(() => expect(backend.callsOf(chat)).toHaveLength(1));
+  });
+
+  /** Asks while the session is still being read, types on, and then it is read. */
+  const askEarly = async (more: string) => {
+    const session = Promise.withResolvers<[]>();
+    const { user, backend } = await enterLink({
+      backend: (fake) => fake.on(listPublicMessages, () => session.promise),
+    });
+    await user.type(await box(), `彩虹怎麼來{Enter}${more}`);
+    expect(backend.callsOf(chat)).toEqual([]);
+    session.resolve([]);
+    return backend;
+  };
+
+  test('before the session is read is answered as soon as it is', async () => {
+    const backend = await askEarly('');
+    await screen.findByText('沒有人要這個回答');
+    expect(backend.callsOf(chat)).toHaveLength(1);
+    expect((await box()).value).toBe('');
+  });
+
+  test('before the session is read and types on is left to finish', async () => {
+    const backend = await askEarly('的呢');
+    await screen.findByText('開始與聊天機器人對話吧！');
+    expect(backend.callsOf(chat)).toEqual([]);
+    expect((await box()).value).toBe('彩虹怎麼來的呢');
   });
 
   test('can stop, try again and copy', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { PublicChatbot } from '#contract/visits.contract.ts';
 import { BotAvatar } from '#web/components/bot-avatar.tsx';
 import { Composer } from '../components/composer.tsx';
@@ -29,10 +29,19 @@ export function PublicRoom({ isFromGate, ...options }: Props) {
   useTitle(chatbot.name);
   useFocusOnArrival(isFromGate, box);
 
+  // Who asks while the session is still being read need not ask again.
+  const asked = useRef<string | null>(null);
   const send = () => {
+    if (!isReady) asked.current = chat.draft.text;
     // The box is disabled while the answer comes; without this the focus would fall out of the page.
     if (chat.send()) room.current?.focus({ preventScroll: true });
   };
+  const sendAsked = useEffectEvent(() => {
+    if (asked.current === chat.draft.text) send();
+  });
+  useEffect(() => {
+    if (isReady) sendAsked();
+  }, [isReady]);
   return (
     <main ref={room} tabIndex={-1} className={classes.room} aria-labelledby={headingId}>
       <header className={classes.head}>

@@ -71,12 +71,14 @@ export function UsageReportView({ report, isStale, view, onView }: Props) {
 }
 
 /** Which days these are, and how fresh. */
-function State({ report: { from, to, time_zone, counted_at, pending_days } }: Pick<Props, 'report'>) {
+function State({ report }: Pick<Props, 'report'>) {
+  const { from, to, time_zone, counted_at, is_counting, pending_days } = report;
   return (
     <div role="status" className={classes.state}>
       <p>
         {from} 至 {to}
         {counted_at && `，今天統計到 ${formatTime(counted_at, time_zone)}`}
+        {is_counting && '，正在更新…'}
       </p>
       {pending_days > 0 && <p>正在統計較早的對話，還有 {pending_days} 天，數字會自動更新。</p>}
     </div>

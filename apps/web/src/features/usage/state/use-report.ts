@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchReport } from '../api/get-report.ts';
 import type { Range } from './usage-range.ts';
 
-/** While days are still to be counted the server is asked again every few seconds. */
+/** While something is still to be counted the server is asked again every few seconds. */
 const AGAIN_MS = 5_000;
 
 /** The report of a range, and until it has come that of before; null asks for none. */
@@ -14,6 +14,7 @@ export function useReport(range: Range | null) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => ((state.data?.pending_days ?? 0) > 0 ? AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.is_counting || data.pending_days > 0) ? AGAIN_MS : false,
   });
 }

@@ -37,6 +37,7 @@ export function buildReport(fields: Partial<UsageReport> = {}): UsageReport {
     first_day: '2026-09-01',
     pending_days: 0,
     counted_at: null,
+    is_counting: false,
     currency: 'USD',
     total: { chats: 7, characters: 12_700, prompt_tokens: 140, completion_tokens: 210, cost: 0.0123 },
     days,
