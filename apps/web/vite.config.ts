@@ -28,7 +28,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'call',
-    test: /node_modules\/zod\/|\/lib\/(api-client|send-request|reason-phrase)|\/contract\/src\/(errors|page-messages|fields|operation)\./,
+    test: /node_modules\/zod\/|\/lib\/api\/(api-client|send-request|reason-phrase)|\/contract\/src\/(errors|page-messages|fields|operation)\./,
   },
   {
     name: 'talk',
@@ -39,7 +39,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'kids',
-    test: /\/web\/src\/(features\/chat\/kids\/|components\/(friend-|kids-))/,
+    test: /\/web\/src\/(features\/chat\/kids\/|components\/friends\/)/,
     includeDependenciesRecursively: false,
   },
   {
@@ -50,7 +50,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'lists',
-    test: /\/web\/src\/(components\/(data-table|pager|search-field|list-toolbar|sample-notice|failure-notice)|lib\/(server-away|sort-rows|format-moment|use-(dialog|list-address)))/,
+    test: /\/web\/src\/(components\/(lists\/(data-table|pager|search-field|list-toolbar)|notices\/(sample-notice|failure-notice))|lib\/(api\/server-away|lists\/(sort-rows|use-list-address)|words\/format-moment|use-dialog))/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

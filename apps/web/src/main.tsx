@@ -1,5 +1,5 @@
 // First: whatever is loaded after it may make schemas.
-import './lib/zod-without-eval.ts';
+import './lib/api/zod-without-eval.ts';
 import './app/entry-styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

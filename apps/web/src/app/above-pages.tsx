@@ -4,9 +4,9 @@ import { questionStore } from '#web/lib/confirm.ts';
 import { useStore } from '#web/lib/store.ts';
 import { toastsWanted } from '#web/lib/toast.ts';
 
-const loadDialog = () => import('#web/components/question-dialog.tsx');
+const loadDialog = () => import('#web/components/dialogs/question-dialog.tsx');
 const QuestionDialog = lazy(async () => ({ default: (await loadDialog()).QuestionDialog }));
-const toastRegion = lazyModule(() => import('#web/components/toast-region.tsx'));
+const toastRegion = lazyModule(() => import('#web/components/notices/toast-region.tsx'));
 
 /** What stands above every page: questions and toasts, each fetched when the first one comes. */
 export function AbovePages() {

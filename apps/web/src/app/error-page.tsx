@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MessagePage } from '#web/components/message-page.tsx';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { logFailure } from '#web/lib/log.ts';
 
 /** In place of a page that failed: to load, mostly because a newer version took its files away, or to render. */

@@ -10,7 +10,7 @@ import {
   idOf,
   pass,
 } from '#web/features/chat/testing/chat-fixtures.ts';
-import { drawQr } from '#web/lib/draw-qr.ts';
+import { drawQr } from '#web/lib/files/draw-qr.ts';
 import { type FakeBackend, refuse } from '#web/testing/fake-backend.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { drawQr } from '#web/lib/draw-qr.ts';
+import { drawQr } from '#web/lib/files/draw-qr.ts';
 import classes from './qr-code.module.css';
 
 type Props = {

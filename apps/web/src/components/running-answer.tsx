@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import { type Store, useStore } from '#web/lib/store.ts';
+import { WorkingBar } from './notices/working-bar.tsx';
 import classes from './running-answer.module.css';
-import { WorkingBar } from './working-bar.tsx';
 
 type Props = {
   /** What is happening, in words. */

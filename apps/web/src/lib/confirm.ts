@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** A question or a notice in the product's own alert dialog; `components/question-dialog.tsx` shows the first one. */
+/** A question or a notice in the product's own alert dialog; `components/dialogs/question-dialog.tsx` shows the first one. */
 export type Question = {
   /** Above the message, where a screen has one. */
   title: string | null;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ResponseLanguage } from '#contract/constants.ts';
-import { spokenText } from './spoken-text.ts';
 import { createStore } from './store.ts';
+import { spokenText } from './words/spoken-text.ts';
 
 /**
  * Reads a text aloud by the browser's own voice, one text at a time for the whole page. Browsers fall silent in

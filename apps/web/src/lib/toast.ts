@@ -3,7 +3,7 @@ import { TIMERS } from '#contract/constants.ts';
 import { logFailure } from './log.ts';
 import { createStore } from './store.ts';
 
-/** True from the first toast on: `components/toast-region.tsx` is mounted then. */
+/** True from the first toast on: `components/notices/toast-region.tsx` is mounted then. */
 export const toastsWanted = createStore(false);
 
 export type ToastKind = 'notice' | 'error' | 'plain' | 'success';

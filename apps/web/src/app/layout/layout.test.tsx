@@ -5,7 +5,7 @@ import { listActiveSchools } from '#contract/schools.contract.ts';
 import { listUsers } from '#contract/user-management.contract.ts';
 import { listUserTypes } from '#contract/user-types.contract.ts';
 import { getUser } from '#contract/users.contract.ts';
-import { writeDraft } from '#web/lib/drafts.ts';
+import { writeDraft } from '#web/lib/drafts/drafts.ts';
 import { endSession } from '#web/lib/session/session-store.ts';
 import { buildUser } from '#web/testing/people.ts';
 import { type RenderedApp, renderApp, TOKEN } from '#web/testing/render-app.tsx';

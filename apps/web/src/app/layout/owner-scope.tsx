@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { useSignedIn } from '#web/lib/session/use-session.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createChatbot, getChatbotShare, updateChatbot } from '#contract/chatbots.contract.ts';
-import { drawQr } from '#web/lib/draw-qr.ts';
+import { drawQr } from '#web/lib/files/draw-qr.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import { buildFriend, button, goTo, openBuilder } from './testing/builder-fixtures.ts';
 

@@ -4,7 +4,7 @@ import { type Chatbot, updateChatbot } from '#contract/chatbots.contract.ts';
 import { listKnowledgeBases } from '#contract/knowledge.contract.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { listSystemPrompts, NEW_PROMPT, type SystemPrompt } from '#contract/system-prompts.contract.ts';
-import { keepUnsynced } from '#web/lib/unsynced-knowledge.ts';
+import { keepUnsynced } from '#web/lib/drafts/unsynced-knowledge.ts';
 import { type FakeBackend, type Handler, refuse } from '#web/testing/fake-backend.ts';
 import { buildUser } from '#web/testing/people.ts';
 import {

@@ -6,7 +6,7 @@ import {
   setChatbotShare,
   updateChatbot,
 } from '#contract/chatbots.contract.ts';
-import { drawQr } from '#web/lib/draw-qr.ts';
+import { drawQr } from '#web/lib/files/draw-qr.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import {
   acknowledge,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { getDatabaseInfo, getSharePassword } from '#contract/database.contract.ts';
-import { drawQr } from '#web/lib/draw-qr.ts';
+import { drawQr } from '#web/lib/files/draw-qr.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import {
   DEFAULT_PASSWORD,

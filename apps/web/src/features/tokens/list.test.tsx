@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { deleteToken, listTokens } from '#contract/tokens.contract.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import { buildEntry, buildToken, idOf, openKeys, serveKeys, WANG } from './testing/key-fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { listUsers, updateUser } from '#contract/user-management.contract.ts';
-import { formatDay } from '#web/lib/format-moment.ts';
+import { formatDay } from '#web/lib/words/format-moment.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import { changeUser } from './api/save-user.ts';
 import {

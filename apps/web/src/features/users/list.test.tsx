@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listUsers } from '#contract/user-management.contract.ts';
-import { formatDay, formatMoment } from '#web/lib/format-moment.ts';
+import { formatDay, formatMoment } from '#web/lib/words/format-moment.ts';
 import { buildManaged, names, openUsers, rowOf } from './testing/user-fixtures.ts';
 
 const LOGIN = '2026-11-20T01:02:03.000Z';

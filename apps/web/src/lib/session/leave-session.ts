@@ -1,4 +1,4 @@
-import { clearDrafts } from '../drafts.ts';
+import { clearDrafts } from '#web/lib/drafts/drafts.ts';
 import { toast } from '../toast.ts';
 import { endSession, getSession, sessionStore } from './session-store.ts';
 

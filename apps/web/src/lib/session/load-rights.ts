@@ -1,5 +1,5 @@
 import { type AccessRights, getAccessRights } from '#contract/users.contract.ts';
-import { call } from '../api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { logFailure } from '../log.ts';
 import { getSession, setRights } from './session-store.ts';
 

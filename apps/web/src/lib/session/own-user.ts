@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUser } from '#contract/users.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export function ownUserQuery(id: string) {
   return queryOptions({

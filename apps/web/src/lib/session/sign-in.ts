@@ -1,6 +1,6 @@
 import { login } from '#contract/auth.contract.ts';
 import { TIMERS } from '#contract/constants.ts';
-import { call } from '../api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { loadRights } from './load-rights.ts';
 import { startSession } from './session-store.ts';
 

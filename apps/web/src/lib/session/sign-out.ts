@@ -1,7 +1,7 @@
 import { logout } from '#contract/auth.contract.ts';
-import { call } from '../api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { clearUnsynced } from '#web/lib/drafts/unsynced-knowledge.ts';
 import { logFailure } from '../log.ts';
-import { clearUnsynced } from '../unsynced-knowledge.ts';
 import { leaveSession, tellOtherTabs } from './leave-session.ts';
 import { getSession } from './session-store.ts';
 

@@ -1,5 +1,5 @@
 import { pageMessage } from '#contract/page-messages.ts';
-import { ApiError } from '../api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 
 /** The sentence with which the server ended the visit of a call; null for every other failure. */
 export function visitEndText(error: unknown): string | null {

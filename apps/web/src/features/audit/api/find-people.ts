@@ -1,7 +1,7 @@
 import { findAuditPeople } from '#contract/audit.contract.ts';
 import { getUser } from '#contract/users.contract.ts';
-import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 
 export type Person = { id: string; name: string; email: string };
 

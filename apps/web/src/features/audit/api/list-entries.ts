@@ -1,5 +1,5 @@
 import { type AuditAction, listAuditEntries } from '#contract/audit.contract.ts';
-import { callPage } from '#web/lib/api-client.ts';
+import { callPage } from '#web/lib/api/api-client.ts';
 
 const PAGE_SIZE = 50;
 

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '#contract/audit.contract.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 import { describeChanges, describeEntry, listLongValues } from '../state/describe-entry.ts';
 import { groupByDay, timeOf } from '../state/group-by-day.ts';
 import classes from './audit.module.css';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { SearchSelect } from '#web/components/search-select.tsx';
+import { SearchSelect } from '#web/components/lists/search-select.tsx';
 import { findPeople, type Person } from '../api/find-people.ts';
 import type { AuditFilter } from '../api/list-entries.ts';
 import { DEFAULTS } from '../state/audit-filter.ts';

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { useListAddress } from '#web/lib/use-list-address.ts';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
 import { DEFAULTS, readFilter } from '../state/audit-filter.ts';
 import { useEntries, usePerson } from '../state/use-audit.ts';
 import classes from './audit.module.css';

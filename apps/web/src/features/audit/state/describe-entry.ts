@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.contract.ts';
-import { permissionLabels } from '#web/lib/permission-label.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { permissionLabels } from '#web/lib/words/permission-label.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 import { EVENT_WORDS, fieldLabel } from './audit-words.ts';
 
 /** A piece of a sentence; with a person's id it is their name. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.contract.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 
 export type Day = { key: string; title: string; entries: AuditEntry[] };
 

@@ -1,6 +1,6 @@
 import { signInSettings } from '#contract/auth.contract.ts';
 import type { Output } from '#contract/operation.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { logFailure } from '#web/lib/log.ts';
 
 export type SignInSettings = Output<typeof signInSettings>;

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { confirm } from '#web/lib/confirm.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { signIn } from '#web/lib/session/sign-in.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FriendLanguage } from '#contract/friend-constants.ts';
 import { listKnowledgeBases } from '#contract/knowledge.contract.ts';
 import { listSystemPrompts } from '#contract/system-prompts.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import {
   DEFAULT_TOPICS,
   defaultPrompts,

@@ -1,6 +1,6 @@
 import { type Chatbot, createChatbot, updateChatbot } from '#contract/chatbots.contract.ts';
 import type { CallInput } from '#contract/operation.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type SaveBody = CallInput<typeof createChatbot>['body'];
 

@@ -1,4 +1,4 @@
-import { kidsDrawing } from '#web/components/kids-drawing.tsx';
+import { kidsDrawing } from '#web/components/friends/kids-drawing.tsx';
 
 const line = {
   fill: 'none',

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import { PAGES } from '#contract/pages.ts';
-import kids from '#web/components/kids-world.module.css';
+import kids from '#web/components/friends/kids-world.module.css';
 import { useOwnerId } from '#web/lib/session/use-owner-id.ts';
 import { useBuilder } from '../state/use-builder.ts';
 import { useFinish } from '../state/use-finish.ts';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import kids from '#web/components/kids-world.module.css';
+import kids from '#web/components/friends/kids-world.module.css';
 import { STEPS, type Step } from '../state/choices.ts';
 import { PERSONALITY_WORDS } from '../state/personalities.ts';
 import type { Builder } from '../state/use-builder.ts';

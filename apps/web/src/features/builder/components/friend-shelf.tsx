@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Chatbot, MAX_FRIENDS } from '#contract/chatbots.contract.ts';
-import { friendColour } from '#web/components/friend-colour.ts';
-import { FriendFace } from '#web/components/friend-face.tsx';
-import kids from '#web/components/kids-world.module.css';
+import { friendColour } from '#web/components/friends/friend-colour.ts';
+import { FriendFace } from '#web/components/friends/friend-face.tsx';
+import kids from '#web/components/friends/kids-world.module.css';
 import { friendsQuery } from '../api/list-friends.ts';
 import { MoonDrawing, PenDrawing, ShareDrawing, SunDrawing } from './builder-icons.tsx';
 import classes from './friend-shelf.module.css';

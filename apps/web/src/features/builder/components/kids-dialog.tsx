@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import kids from '#web/components/kids-world.module.css';
+import kids from '#web/components/friends/kids-world.module.css';
 import { CloseDrawing } from './builder-icons.tsx';
 import classes from './kids-dialog.module.css';
 

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FRIEND_LANGUAGES, type FriendLanguage } from '#contract/friend-constants.ts';
-import { FRIEND_COLOURS, type FriendColour, FriendFace } from '#web/components/friend-face.tsx';
-import kids from '#web/components/kids-world.module.css';
+import { FRIEND_COLOURS, type FriendColour, FriendFace } from '#web/components/friends/friend-face.tsx';
+import kids from '#web/components/friends/kids-world.module.css';
 import { suggestName } from '../state/friend-names.ts';
 import classes from './builder.module.css';
 import { DiceDrawing } from './builder-icons.tsx';

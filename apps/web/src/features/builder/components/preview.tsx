@@ -1,5 +1,5 @@
 import { friendWelcome } from '#contract/friend-constants.ts';
-import { FriendFace, type FriendMood } from '#web/components/friend-face.tsx';
+import { FriendFace, type FriendMood } from '#web/components/friends/friend-face.tsx';
 import { PERSONALITY_WORDS } from '../state/personalities.ts';
 import type { Builder } from '../state/use-builder.ts';
 import { useMood } from '../state/use-mood.ts';

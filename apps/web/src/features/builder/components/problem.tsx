@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { FriendFace } from '#web/components/friend-face.tsx';
-import kids from '#web/components/kids-world.module.css';
+import { FriendFace } from '#web/components/friends/friend-face.tsx';
+import kids from '#web/components/friends/kids-world.module.css';
 import classes from './kids-dialog.module.css';
 
 type Props = { text: string; onAgain: () => void; onClose?: () => void };

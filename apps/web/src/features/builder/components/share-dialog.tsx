@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import kids from '#web/components/kids-world.module.css';
-import { ProjectorView } from '#web/components/projector-view.tsx';
+import { ProjectorView } from '#web/components/dialogs/projector-view.tsx';
+import kids from '#web/components/friends/kids-world.module.css';
 import { QrCode } from '#web/components/qr-code.tsx';
-import { saveQr } from '#web/lib/save-qr.ts';
+import { saveQr } from '#web/lib/files/save-qr.ts';
 import { shareLinks } from '#web/lib/share-links.ts';
 import { shareQuery } from '#web/lib/share-query.ts';
 import { useCopy } from '#web/lib/use-copy.ts';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
-import kids from '#web/components/kids-world.module.css';
+import kids from '#web/components/friends/kids-world.module.css';
 import { isStepValid, toggle } from '../state/choices.ts';
 import type { Offered } from '../state/use-options.ts';
 import classes from './builder.module.css';

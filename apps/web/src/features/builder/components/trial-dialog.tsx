@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
-import { FriendFace } from '#web/components/friend-face.tsx';
+import { FriendFace } from '#web/components/friends/friend-face.tsx';
 import { shareQuery } from '#web/lib/share-query.ts';
 import { linkProblem } from '../state/save-words.ts';
 import classes from './kids-dialog.module.css';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import kids from '#web/components/kids-world.module.css';
+import kids from '#web/components/friends/kids-world.module.css';
 import { isStepValid, STEPS } from '../state/choices.ts';
 import type { Builder } from '../state/use-builder.ts';
 import classes from './builder.module.css';

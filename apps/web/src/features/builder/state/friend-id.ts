@@ -1,5 +1,5 @@
-import { friendColour } from '#web/components/friend-colour.ts';
-import type { FriendColour } from '#web/components/friend-face.tsx';
+import { friendColour } from '#web/components/friends/friend-colour.ts';
+import type { FriendColour } from '#web/components/friends/friend-face.tsx';
 import { newId } from '#web/lib/new-id.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Chatbot, friendSchema } from '#contract/chatbots.contract.ts';
 import { FRIEND_LANGUAGES } from '#contract/friend-constants.ts';
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { readDraft, writeDraft } from '#web/lib/drafts/drafts.ts';
 import { type Choices, choicesOf, isSame, NOTHING_CHOSEN, STEPS, type Step } from './choices.ts';
 import { makeFriendId } from './friend-id.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_FRIENDS } from '#contract/chatbots.contract.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError, UnexpectedAnswerError } from '#web/lib/api-errors.ts';
+import { ApiError, UnexpectedAnswerError } from '#web/lib/api/api-errors.ts';
 
 export const INCOMPLETE = '請完成所有設定步驟！';
 const NOT_SAVED = '保存失敗，請稍後再試。詳細錯誤請查看控制台。';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Chatbot } from '#contract/chatbots.contract.ts';
-import { friendColour } from '#web/components/friend-colour.ts';
-import type { FriendColour } from '#web/components/friend-face.tsx';
+import { friendColour } from '#web/components/friends/friend-colour.ts';
+import type { FriendColour } from '#web/components/friends/friend-face.tsx';
 import { friendsQuery } from '../api/list-friends.ts';
 import { type Choices, change, isStepValid, STEPS, type Step } from './choices.ts';
 import { makeFriendId } from './friend-id.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FriendMood } from '#web/components/friend-face.tsx';
+import type { FriendMood } from '#web/components/friends/friend-face.tsx';
 import { isStepValid } from './choices.ts';
 import type { Making } from './making.ts';
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/chat.contract.ts';
 import type { CallInput } from '#contract/operation.ts';
 import { createPublicMessage } from '#contract/public-chat.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { logFailure } from '#web/lib/log.ts';
 
 type NewMessage = CallInput<typeof createPublicMessage>['body'];

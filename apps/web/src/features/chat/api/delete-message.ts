@@ -1,5 +1,5 @@
 import { deleteMessage } from '#contract/chat.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** A question takes its answer with it. */
 export function removeMessage(id: string): Promise<undefined> {

@@ -1,5 +1,5 @@
 import { listSessions } from '#contract/chat.contract.ts';
-import { callPage } from '#web/lib/api-client.ts';
+import { callPage } from '#web/lib/api/api-client.ts';
 
 const PAGE_SIZE = 30;
 

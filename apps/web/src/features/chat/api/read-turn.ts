@@ -1,7 +1,7 @@
 import { chat, followTurn } from '#contract/ai.contract.ts';
 import type { CallInput } from '#contract/operation.ts';
 import type { TurnEvent } from '#contract/turn-events.ts';
-import { streamEvents } from '#web/lib/stream-events.ts';
+import { streamEvents } from '#web/lib/api/stream-events.ts';
 
 export type ChatRequest = CallInput<typeof chat>['body'];
 export type TurnReader = { signal: AbortSignal; onEvent: (event: TurnEvent) => void };

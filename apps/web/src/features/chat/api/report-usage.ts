@@ -1,5 +1,5 @@
 import { reportUsage } from '#contract/chat.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { logFailure } from '#web/lib/log.ts';
 
 /** A statistic that nobody waits for: the server itself counts for the limit. */

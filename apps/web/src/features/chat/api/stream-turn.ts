@@ -1,4 +1,4 @@
-import { NetworkError } from '#web/lib/api-errors.ts';
+import { NetworkError } from '#web/lib/api/api-errors.ts';
 import type { ChatRequest, TurnReader } from './read-turn.ts';
 
 export type { ChatRequest };

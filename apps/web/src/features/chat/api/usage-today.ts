@@ -1,5 +1,5 @@
 import { usageToday } from '#contract/chat.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type Usage = { used: number; limit: number };
 

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Placeholder } from '#web/components/placeholder.tsx';
-import { useStoredImage } from '#web/lib/stored-image.ts';
+import { useStoredImage } from '#web/lib/api/stored-image.ts';
 import { fetchImage } from '../api/load-image.ts';
 import classes from './messages.module.css';
 

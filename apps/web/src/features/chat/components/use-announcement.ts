@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
-import { spokenText } from '#web/lib/spoken-text.ts';
+import { spokenText } from '#web/lib/words/spoken-text.ts';
 import {
   type Answer,
   type Conversation,

@@ -1,4 +1,4 @@
-import type { FriendMood } from '#web/components/friend-face.tsx';
+import type { FriendMood } from '#web/components/friends/friend-face.tsx';
 import { type Conversation, findLastAnswer, isBroken } from '../state/conversation.ts';
 
 /** What the friend's face shows of a conversation. */

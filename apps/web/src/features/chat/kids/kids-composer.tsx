@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Ref } from 'react';
-import kids from '#web/components/kids-world.module.css';
+import kids from '#web/components/friends/kids-world.module.css';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import { useSendKey } from '#web/lib/use-send-key.ts';
 import type { VisitorChat } from '../visitor/use-visitor-chat.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import kids from '#web/components/kids-world.module.css';
+import kids from '#web/components/friends/kids-world.module.css';
 import classes from './kids.module.css';
 import { Scenery } from './scenery.tsx';
 

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { type FriendColour, FriendFace, type FriendMood } from '#web/components/friend-face.tsx';
-import kids from '#web/components/kids-world.module.css';
+import { type FriendColour, FriendFace, type FriendMood } from '#web/components/friends/friend-face.tsx';
+import kids from '#web/components/friends/kids-world.module.css';
 import { BackDrawing } from './kids-icons.tsx';
 import classes from './kids-room.module.css';
 

@@ -1,4 +1,4 @@
-import { kidsDrawing } from '#web/components/kids-drawing.tsx';
+import { kidsDrawing } from '#web/components/friends/kids-drawing.tsx';
 
 export const PlaneDrawing = kidsDrawing(
   <path d="M28.4 4.1 3.7 13.2c-1.3.5-1.3 2.3 0 2.7l7.6 2.7L25 8 14.6 21.4v5.2c0 1.5 1.9 2.1 2.7.8l2.6-4 4.6 3.5c.9.7 2.2.2 2.4-.9l3.4-20.1c.2-1.3-.8-2.2-1.9-1.8Z" />,

@@ -1,4 +1,4 @@
-import { FriendFace } from '#web/components/friend-face.tsx';
+import { FriendFace } from '#web/components/friends/friend-face.tsx';
 import classes from './kids.module.css';
 import { KidsCard } from './kids-frame.tsx';
 

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import type { PublicChatbot } from '#contract/visits.contract.ts';
-import type { FriendColour } from '#web/components/friend-face.tsx';
-import kids from '#web/components/kids-world.module.css';
+import type { FriendColour } from '#web/components/friends/friend-face.tsx';
+import kids from '#web/components/friends/kids-world.module.css';
 import { TalkLog } from '#web/components/talk-log.tsx';
 import { useFollowScroll } from '#web/components/use-follow-scroll.ts';
 import { findLastQuestion } from '../state/conversation.ts';

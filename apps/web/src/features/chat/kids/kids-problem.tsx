@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { FriendFace } from '#web/components/friend-face.tsx';
-import kids from '#web/components/kids-world.module.css';
+import { FriendFace } from '#web/components/friends/friend-face.tsx';
+import kids from '#web/components/friends/kids-world.module.css';
 import classes from './kids.module.css';
 import { KidsCard } from './kids-frame.tsx';
 import { AgainDrawing, WandDrawing } from './kids-icons.tsx';

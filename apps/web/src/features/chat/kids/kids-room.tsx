@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { friendColour } from '#web/components/friend-colour.ts';
-import kids from '#web/components/kids-world.module.css';
+import { friendColour } from '#web/components/friends/friend-colour.ts';
+import kids from '#web/components/friends/kids-world.module.css';
 import { stopReading, useReading } from '#web/lib/read-aloud.ts';
 import { useAnnouncement } from '../components/use-announcement.ts';
 import { useEscape } from '../components/use-escape.ts';

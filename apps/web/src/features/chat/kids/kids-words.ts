@@ -1,7 +1,7 @@
 import { CHAT_APOLOGY, type ResponseLanguage } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError, NetworkError } from '#web/lib/api-errors.ts';
-import { spokenText } from '#web/lib/spoken-text.ts';
+import { ApiError, NetworkError } from '#web/lib/api/api-errors.ts';
+import { spokenText } from '#web/lib/words/spoken-text.ts';
 import type { Answer, AnswerStatus } from '../state/conversation.ts';
 
 /** What an AI friend says where grown-ups would be told an error. */

@@ -1,5 +1,5 @@
 import { pageMessage } from '#contract/page-messages.ts';
-import { type FriendColour, FriendFace } from '#web/components/friend-face.tsx';
+import { type FriendColour, FriendFace } from '#web/components/friends/friend-face.tsx';
 import classes from './kids-room.module.css';
 
 /** Something that went wrong, kindly. */

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ResponseLanguage } from '#contract/constants.ts';
-import kids from '#web/components/kids-world.module.css';
+import kids from '#web/components/friends/kids-world.module.css';
 import { readAloud, stopReading, useCanReadAloud } from '#web/lib/read-aloud.ts';
 import { QuietDrawing, SpeakerDrawing } from './kids-icons.tsx';
 import classes from './kids-log.module.css';

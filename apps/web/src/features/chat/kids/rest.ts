@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 
 /** True for a refusal that only tomorrow ends. */
 export function isOverForToday(error: unknown): boolean {

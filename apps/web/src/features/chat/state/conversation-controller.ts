@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { createAsking } from './ask-questions.ts';
 import type { UserMessage } from './conversation.ts';
 import { type ConversationApi, createLine, planAttachment } from './conversation-line.ts';

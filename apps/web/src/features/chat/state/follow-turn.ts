@@ -1,6 +1,6 @@
 import type { TurnEvent } from '#contract/turn-events.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { createFrameQueue } from '#web/lib/frame-queue.ts';
 import { resumeTurn } from '../api/stream-turn.ts';
 import type { UserMessage } from './conversation.ts';

@@ -1,8 +1,8 @@
 import { MESSAGE_MAX_LENGTH } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { pageMessage } from '#contract/page-messages.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { appendText, imageLine } from './attachment.ts';
 import type { Waiting } from './conversation.ts';
 

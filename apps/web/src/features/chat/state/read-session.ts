@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import type { ConversationApi, Line } from './conversation-line.ts';
 import { openProblem } from './message-text.ts';
 

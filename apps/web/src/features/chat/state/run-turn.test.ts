@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { TurnEvent } from '#contract/turn-events.ts';
-import { ApiError, NetworkError } from '#web/lib/api-errors.ts';
+import { ApiError, NetworkError } from '#web/lib/api/api-errors.ts';
 import { RECONNECT_WAITS, runTurn, type TurnConnection } from './run-turn.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';

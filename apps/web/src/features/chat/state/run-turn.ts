@@ -1,5 +1,5 @@
 import type { TurnEvent } from '#contract/turn-events.ts';
-import { ApiError, NetworkError } from '#web/lib/api-errors.ts';
+import { ApiError, NetworkError } from '#web/lib/api/api-errors.ts';
 
 /**
  * Follows one answer to its end across broken connections and busy servers. To open a turn again is harmless,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FILE_MAX_BYTES } from '#contract/constants.ts';
 import { isSendKey } from '#web/lib/send-key.ts';
-import { spokenText } from '#web/lib/spoken-text.ts';
+import { spokenText } from '#web/lib/words/spoken-text.ts';
 import { appendText, findFileProblem, imageLine, removeLine } from './attachment.ts';
 import { EMPTY_CONVERSATION, type UserMessage } from './conversation.ts';
 import { countUses } from './count-uses.ts';

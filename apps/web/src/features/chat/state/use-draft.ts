@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { readDraft, writeDraft } from '#web/lib/drafts/drafts.ts';
 
 export type Draft = {
   text: string;

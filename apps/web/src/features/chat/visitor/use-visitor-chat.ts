@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pageMessage } from '#contract/page-messages.ts';
 import type { PublicChatbot } from '#contract/visits.contract.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { alert } from '#web/lib/confirm.ts';
-import { writeDraft } from '#web/lib/drafts.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { writeDraft } from '#web/lib/drafts/drafts.ts';
 import { visitEndText } from '#web/lib/session/visit-end.ts';
 import { useStore } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';

@@ -1,5 +1,5 @@
 import { renewChatbotShare, setChatbotShare } from '#contract/chatbots.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type Share = { password: string; isDefault: boolean };
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getChatbot } from '#contract/chatbots.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** One chatbot for its form, which always begins with what is stored now. */
 export function chatbotQuery(id: string) {

@@ -1,6 +1,6 @@
 import { type Chatbot, listChatbots } from '#contract/chatbots.contract.ts';
 import type { CallInput } from '#contract/operation.ts';
-import { callRows } from '#web/lib/api-client.ts';
+import { callRows } from '#web/lib/api/api-client.ts';
 
 type Query = NonNullable<CallInput<typeof listChatbots>['query']>;
 

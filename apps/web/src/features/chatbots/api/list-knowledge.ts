@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listKnowledgeBases } from '#contract/knowledge.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type KnowledgeChoice = { id: string; name: string };
 

@@ -1,6 +1,6 @@
 import { type TryEvent, tryChatbot } from '#contract/chatbots.contract.ts';
 import type { CallInput } from '#contract/operation.ts';
-import { streamEvents } from '#web/lib/stream-events.ts';
+import { streamEvents } from '#web/lib/api/stream-events.ts';
 
 export type TrialRequest = CallInput<typeof tryChatbot>['body'];
 

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { PAGES } from '#contract/pages.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { alert } from '#web/lib/confirm.ts';
-import { useLeaveQuestion } from '#web/lib/use-leave-question.ts';
+import { useLeaveQuestion } from '#web/lib/drafts/use-leave-question.ts';
 import { type Problems, trialFieldsOf } from '../state/chatbot-values.ts';
 import { type FormTab, firstProblem, TAB_OF } from '../state/form-tabs.ts';
 import { hasLeft, PASSWORD_LOST } from '../state/kept-chatbots.ts';

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
-import { addLink } from '#web/components/row-actions.tsx';
+import { type Column, DataTable, longText } from '#web/components/lists/data-table.tsx';
+import { addLink } from '#web/components/lists/row-actions.tsx';
 import type { SharedChatbot } from '#web/lib/share-links.ts';
 import { PASSWORD_LOST } from '../state/kept-chatbots.ts';
 import { SHORT_LANGUAGE_LABELS } from '../state/language-labels.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { NoticeBar } from '#web/components/notice-bar.tsx';
+import { NoticeBar } from '#web/components/notices/notice-bar.tsx';
 import { PASSWORD_LOST } from '../state/kept-chatbots.ts';
 import type { ChatbotForm } from '../state/use-chatbot-form.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { RowActions, RowButton, rowLink } from '#web/components/row-actions.tsx';
+import { RowActions, RowButton, rowLink } from '#web/components/lists/row-actions.tsx';
 import type { KeptChatbot } from '../state/kept-chatbots.ts';
 import type { ChatbotRow } from '../state/list-rows.ts';
 import type { useKeptActions } from '../state/use-kept-actions.ts';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { type SharedChatbot, type ShareKind, shareLinks } from '#web/lib/share-links.ts';
 import { shareQuery } from '#web/lib/share-query.ts';
 import { toast } from '#web/lib/toast.ts';

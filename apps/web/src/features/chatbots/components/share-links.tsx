@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { CopyButton } from '#web/components/markdown/copy-button.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
-import { saveQr } from '#web/lib/save-qr.ts';
+import { saveQr } from '#web/lib/files/save-qr.ts';
 import { type SharedChatbot, type ShareKind, shareLinks } from '#web/lib/share-links.ts';
 import classes from './share-dialog.module.css';
 

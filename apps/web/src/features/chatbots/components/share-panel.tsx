@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
-import { ProjectorView } from '#web/components/projector-view.tsx';
+import { ProjectorView } from '#web/components/dialogs/projector-view.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import type { SharedChatbot } from '#web/lib/share-links.ts';
 import { shareQuery } from '#web/lib/share-query.ts';
 import classes from './share-dialog.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseLanguage } from '#contract/constants.ts';
 import { PROMPT_LANGUAGES, type SystemPrompt } from '#contract/system-prompts.contract.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { useFocusBack } from '#web/lib/use-focus-back.ts';
 import { templatesQuery } from '../api/list-templates.ts';
 import classes from './template-picker.module.css';

@@ -1,4 +1,4 @@
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { readDraft, writeDraft } from '#web/lib/drafts/drafts.ts';
 import { type ChatbotValues, isSame, VALUE_FIELDS } from './chatbot-values.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { tellLoss } from '#web/lib/logout-losses.ts';
+import { tellLoss } from '#web/lib/drafts/logout-losses.ts';
 import { getSession, sessionStore } from '#web/lib/session/session-store.ts';
 import { createStore } from '#web/lib/store.ts';
 import type { ChatbotValues } from './chatbot-values.ts';

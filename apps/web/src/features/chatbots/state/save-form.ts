@@ -1,7 +1,7 @@
 import type { Chatbot } from '#contract/chatbots.contract.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
-import { isServerAway } from '#web/lib/server-away.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
+import { isServerAway } from '#web/lib/api/server-away.ts';
 import { saveChatbot } from '../api/save-chatbot.ts';
 import {
   type ChatbotField,

@@ -1,6 +1,6 @@
 import type { ChatbotFields, TryEvent } from '#contract/chatbots.contract.ts';
 import type { Source } from '#contract/turn-events.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { createStore } from '#web/lib/store.ts';
 import { askTrial, type TrialRequest } from '../api/try-chatbot.ts';

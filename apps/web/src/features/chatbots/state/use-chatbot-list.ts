@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CHATBOT_ORDERS } from '#contract/chatbots.contract.ts';
-import { isServerAway } from '#web/lib/server-away.ts';
-import { readOrder } from '#web/lib/sort-rows.ts';
+import { isServerAway } from '#web/lib/api/server-away.ts';
+import { readOrder } from '#web/lib/lists/sort-rows.ts';
+import { readPage } from '#web/lib/lists/use-list-address.ts';
 import { useStore } from '#web/lib/store.ts';
-import { readPage } from '#web/lib/use-list-address.ts';
 import { fetchChatbots } from '../api/list-chatbots.ts';
 import { keptChatbots } from './kept-chatbots.ts';
 import { listRows, SAMPLE_ROWS } from './list-rows.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import { confirm } from '#web/lib/confirm.ts';
-import { leaveRow } from '#web/lib/leave-row.ts';
+import { leaveRow } from '#web/lib/lists/leave-row.ts';
 import { toast } from '#web/lib/toast.ts';
 import { clearFormDraft } from './form-draft.ts';
 import { dropKept, type KeptChatbot, PASSWORD_LOST } from './kept-chatbots.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { confirm } from '#web/lib/confirm.ts';
-import { leaveRow } from '#web/lib/leave-row.ts';
+import { leaveRow } from '#web/lib/lists/leave-row.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { toast } from '#web/lib/toast.ts';
 import { removeChatbot } from '../api/delete-chatbot.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setChatbotShare } from '#contract/chatbots.contract.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { shareQuery } from '#web/lib/share-query.ts';
 import { renewShare, type Share, setShare } from '../api/change-share.ts';
 

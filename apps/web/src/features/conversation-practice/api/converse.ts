@@ -1,5 +1,5 @@
 import { converse } from '#contract/helpers.contract.ts';
-import { type StreamOptions, streamEvents } from '#web/lib/stream-events.ts';
+import { type StreamOptions, streamEvents } from '#web/lib/api/stream-events.ts';
 import type { TalkRequest } from '../frame/talk/frame-messages.ts';
 
 /** Resolves when the answer has ended, one way or the other; aborting the signal stops it. */

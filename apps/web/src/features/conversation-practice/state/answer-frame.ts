@@ -1,5 +1,5 @@
 import { converse } from '#contract/helpers.contract.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { askConverse } from '../api/converse.ts';
 import { post, readToPage, type ToFrame } from '../frame/talk/frame-messages.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getEnvironment } from '#contract/database.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export const environmentQuery = queryOptions({
   queryKey: ['database', 'environment'],

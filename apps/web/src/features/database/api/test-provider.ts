@@ -1,6 +1,6 @@
 import { type TEST_MODELS, testProvider } from '#contract/database.contract.ts';
 import type { Output } from '#contract/operation.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type ProviderAnswer = Output<typeof testProvider>;
 export type TestModel = (typeof TEST_MODELS)[number];

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { useFormDraft } from '#web/lib/form-draft.ts';
+import { useFormDraft } from '#web/lib/drafts/form-draft.ts';
 import { useOwnerId } from '#web/lib/session/use-owner-id.ts';
 import {
   ENDPOINTS,

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { getDatabaseInfo } from '#contract/database.contract.ts';
 import type { Output } from '#contract/operation.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { CodeBox } from './code-box.tsx';
 import classes from './database.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useRef } from 'react';
-import { ApiError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
-import { rawUrl } from '#web/lib/raw-call.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
+import { rawUrl } from '#web/lib/api/raw-call.ts';
 import type { Probe } from '../state/use-probes.ts';
 import classes from './database.module.css';
 import { JsonView } from './json-view.tsx';

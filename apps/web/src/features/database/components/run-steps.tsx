@@ -1,4 +1,4 @@
-import { WorkingBar } from '#web/components/working-bar.tsx';
+import { WorkingBar } from '#web/components/notices/working-bar.tsx';
 import type { Step, StepState, useSqlRunner } from '../state/use-sql-runner.ts';
 import classes from './database.module.css';
 import { SqlAnswer } from './sql-answer.tsx';

@@ -1,7 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
 import { sharePageLink } from '#web/lib/share-links.ts';
 import { useCopy } from '#web/lib/use-copy.ts';

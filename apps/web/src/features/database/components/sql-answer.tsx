@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { SQL_ROWS_MAX, type SqlResult } from '#contract/database.contract.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import type { SqlOutcome } from '../state/sql-outcome.ts';
 import classes from './database.module.css';
 import { JsonView } from './json-view.tsx';

@@ -2,7 +2,7 @@ import { listMessages, listSessions } from '#contract/chat.contract.ts';
 import { listChatbots } from '#contract/chatbots.contract.ts';
 import { listTokens } from '#contract/tokens.contract.ts';
 import { listUsers } from '#contract/user-management.contract.ts';
-import type { RawRequest } from '#web/lib/raw-call.ts';
+import type { RawRequest } from '#web/lib/api/raw-call.ts';
 
 /** What can be tried out, in the order of the list. */
 export const ENDPOINTS: readonly `/${string}`[] = [

@@ -10,7 +10,7 @@ import {
 } from '#contract/exams.contract.ts';
 import type { Operation } from '#contract/operation.ts';
 import { listQuestionUnits, listUnitQuestions, type QuestionUnit } from '#contract/questions.contract.ts';
-import type { RawRequest } from '#web/lib/raw-call.ts';
+import type { RawRequest } from '#web/lib/api/raw-call.ts';
 
 /** What earlier answers taught, which later calls are made with. */
 export type Known = {

@@ -1,5 +1,5 @@
 import type { SqlResult } from '#contract/database.contract.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { confirm, questionStore } from '#web/lib/confirm.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { runStatement } from '../api/execute-sql.ts';

@@ -4,7 +4,7 @@ import { EMPTY_SQL, SQL_MAX_LENGTH } from '#contract/database.contract.ts';
 import { DATABASE_SCRIPTS } from '#contract/database-scripts.ts';
 import { isBlank } from '#contract/form-fields.ts';
 import { confirm } from '#web/lib/confirm.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
+import { useFormDraft } from '#web/lib/drafts/form-draft.ts';
 import type { Script } from './use-sql-runner.ts';
 
 type Problem = { title: string; text: string };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { callRaw, type RawAnswer, type RawRequest } from '#web/lib/api/raw-call.ts';
 import { logFailure } from '#web/lib/log.ts';
-import { callRaw, type RawAnswer, type RawRequest } from '#web/lib/raw-call.ts';
 
 /** A call that somebody tries out, as far as it is known. */
 export type Probe =

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getExamTemplate, saveExamTemplate } from '#contract/exams.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** One's own template of the system prompt, or the default one. */
 export const templateQuery = queryOptions({

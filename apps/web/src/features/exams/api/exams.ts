@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createExam, deleteExam, getExam, listExams, updateExam } from '#contract/exams.contract.ts';
 import type { CallInput } from '#contract/operation.ts';
-import { call, callPage } from '#web/lib/api-client.ts';
+import { call, callPage } from '#web/lib/api/api-client.ts';
 
 export type ExamBody = CallInput<typeof updateExam>['body'];
 

@@ -1,7 +1,7 @@
 import { type GeneratedExam, generateExam } from '#contract/exams.contract.ts';
 import type { CallInput } from '#contract/operation.ts';
-import type { AskForAnswer } from '#web/lib/answer-run.ts';
-import { streamEvents } from '#web/lib/stream-events.ts';
+import type { AskForAnswer } from '#web/lib/api/answer-run.ts';
+import { streamEvents } from '#web/lib/api/stream-events.ts';
 
 export type GenerationBody = CallInput<typeof generateExam>['body'];
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listUnitQuestions } from '#contract/questions.contract.ts';
-import { call, callPage } from '#web/lib/api-client.ts';
-import { readAllPages } from '#web/lib/read-all-pages.ts';
+import { call, callPage } from '#web/lib/api/api-client.ts';
+import { readAllPages } from '#web/lib/api/read-all-pages.ts';
 
 /** Rows of one call; the most that the server gives. */
 const PAGE_SIZE = 200;

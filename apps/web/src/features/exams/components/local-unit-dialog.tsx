@@ -1,10 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { UNIT_NAME_MAX_LENGTH } from '#contract/questions.contract.ts';
-import { DialogButtons } from '#web/components/dialog-buttons.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormProblem } from '#web/components/form-problem.tsx';
-import { type Problem, useCheckedForm } from '#web/lib/use-checked-form.ts';
+import { DialogButtons } from '#web/components/dialogs/dialog-buttons.tsx';
+import { FormDialog } from '#web/components/dialogs/form-dialog.tsx';
+import { FormProblem } from '#web/components/notices/form-problem.tsx';
+import { type Problem, useCheckedForm } from '#web/lib/drafts/use-checked-form.ts';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import classes from './exams.module.css';
 

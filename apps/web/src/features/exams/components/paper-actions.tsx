@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
-import { saveFile } from '#web/lib/save-file.ts';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
+import { saveFile } from '#web/lib/files/save-file.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { writeMarkdown } from '../state/paper.ts';
 import type { PaperWork } from '../state/paper-work.ts';

@@ -1,8 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { EXAM_MAX_LENGTH } from '#contract/exams.contract.ts';
-import { FormProblem } from '#web/components/form-problem.tsx';
-import { type Problem, useCheckedForm } from '#web/lib/use-checked-form.ts';
+import { FormProblem } from '#web/components/notices/form-problem.tsx';
+import { type Problem, useCheckedForm } from '#web/lib/drafts/use-checked-form.ts';
 import { type Paper, sumMarks, writePaper } from '../state/paper.ts';
 import type { PaperWork } from '../state/paper-work.ts';
 import { useExamSaving } from '../state/use-exams.ts';

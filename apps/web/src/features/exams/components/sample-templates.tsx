@@ -1,5 +1,5 @@
 import { Badge, Button, Switch } from '@mantine/core';
-import { formatDay } from '#web/lib/format-moment.ts';
+import { formatDay } from '#web/lib/words/format-moment.ts';
 import type { SampleTemplate } from '../state/sample-templates.ts';
 import classes from './exams.module.css';
 

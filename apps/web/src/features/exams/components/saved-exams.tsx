@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { ExamItem } from '#contract/exams.contract.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
-import { RowActions, RowButton } from '#web/components/row-actions.tsx';
+import { RowActions, RowButton } from '#web/components/lists/row-actions.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { confirm } from '#web/lib/confirm.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 import { useExamRemoval, useExams } from '../state/use-exams.ts';
 import classes from './exams.module.css';
 import { WaitingRows } from './waiting-rows.tsx';

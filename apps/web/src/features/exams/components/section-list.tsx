@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { offerToast } from '#web/components/offer-toast.tsx';
+import { offerToast } from '#web/components/notices/offer-toast.tsx';
 import {
   changeSection,
   EMPTY_SECTION,

@@ -8,8 +8,8 @@ import {
   SUBJECTS,
   type Subject,
 } from '#contract/questions.contract.ts';
-import { FormProblem } from '#web/components/form-problem.tsx';
-import { useCheckedForm } from '#web/lib/use-checked-form.ts';
+import { FormProblem } from '#web/components/notices/form-problem.tsx';
+import { useCheckedForm } from '#web/lib/drafts/use-checked-form.ts';
 import type { ExamPlace } from '../state/use-exam-address.ts';
 import classes from './exams.module.css';
 import { StepHeading } from './step-heading.tsx';

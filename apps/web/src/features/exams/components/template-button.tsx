@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DraftDialog } from '#web/components/draft-dialog.tsx';
+import { DraftDialog } from '#web/components/dialogs/draft-dialog.tsx';
 import { ToolsIcon } from '#web/components/icons.tsx';
 import { useDialog } from '#web/lib/use-dialog.ts';
 import classes from './exams.module.css';

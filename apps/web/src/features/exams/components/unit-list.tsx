@@ -1,5 +1,5 @@
 import { Badge, Checkbox } from '@mantine/core';
-import { RowActions, RowButton } from '#web/components/row-actions.tsx';
+import { RowActions, RowButton } from '#web/components/lists/row-actions.tsx';
 import type { ExamUnit } from '../state/units.ts';
 import classes from './exams.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { previewText } from '#web/components/markdown/preview-text.ts';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import { EXAMPLES, examplesQuery } from '../api/list-unit-questions.ts';
 import type { ExamUnit } from '../state/units.ts';

@@ -1,6 +1,6 @@
 import type { Exam, GeneratedExam } from '#contract/exams.contract.ts';
 import type { Grade, Subject } from '#contract/questions.contract.ts';
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { readDraft, writeDraft } from '#web/lib/drafts/drafts.ts';
 import { newId } from '#web/lib/new-id.ts';
 import type { ExamBody } from '../api/exams.ts';
 import { type Paper, parsePaper, readMarkdown, writePaper } from './paper.ts';

@@ -1,4 +1,4 @@
-import { findMissingFence, type Heading, listHeadings, setLevel } from '#web/lib/markdown-headings.ts';
+import { findMissingFence, type Heading, listHeadings, setLevel } from '#web/lib/words/markdown-headings.ts';
 import { joinMarks, splitMarks } from './marks.ts';
 import { addOutline, type Outline, type Range, readOutline } from './paper-outline.ts';
 

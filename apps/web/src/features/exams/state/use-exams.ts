@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { examQuery, examsKey, fetchExams, removeExam, saveExam } from '../api/exams.ts';
 import { bodyOf, type PaperWork } from './paper-work.ts';
 

@@ -1,7 +1,7 @@
 import { deleteHistorySession, type ExportFormat, exportHistory } from '#contract/chat-history.contract.ts';
-import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
-import { sendRequest } from '#web/lib/send-request.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { sendRequest } from '#web/lib/api/send-request.ts';
 
 /** A chat that somebody else has deleted already is gone, as it was meant to be. */
 export async function removeChat(id: string): Promise<undefined> {

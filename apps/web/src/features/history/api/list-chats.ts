@@ -4,8 +4,8 @@ import {
   listAllHistory,
   listHistorySessions,
 } from '#contract/chat-history.contract.ts';
-import { callFound, callPage } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { callFound, callPage } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { readList } from './read-list.ts';
 
 const PAGE_SIZE = 50;

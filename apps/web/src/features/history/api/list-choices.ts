@@ -1,7 +1,7 @@
 import { listHistorySchools, listHistoryUsers, PUBLIC_USER } from '#contract/chat-history.contract.ts';
 import { listChatbots } from '#contract/chatbots.contract.ts';
-import { call, callRows } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { call, callRows } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { readList } from './read-list.ts';
 
 /** One entry of a filter; an empty id lets everything pass. */

@@ -1,5 +1,5 @@
 import { getHistorySession, listHistoryMessages } from '#contract/chat-history.contract.ts';
-import { call, callPage } from '#web/lib/api-client.ts';
+import { call, callPage } from '#web/lib/api/api-client.ts';
 import { readList } from './read-list.ts';
 
 /** The newest messages of a chat, or those before `cursor`; oldest first within the page. */

@@ -1,4 +1,4 @@
-import { UnexpectedAnswerError } from '#web/lib/api-errors.ts';
+import { UnexpectedAnswerError } from '#web/lib/api/api-errors.ts';
 
 /** What a list of the history answers: an answer that is no array is an empty one, while rows that are wrong stay a failure. */
 export async function readList<Answer>(answer: Promise<Answer>, empty: Answer): Promise<Answer> {

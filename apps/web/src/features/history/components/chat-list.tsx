@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { HISTORY_FOUND_MAX } from '#contract/chat-history.contract.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { type ChatFilter, isSearch } from '../api/list-chats.ts';
 import type { Chats } from '../state/use-chats.ts';
 import type { Exporting } from '../state/use-export.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { isAllowed, type Rights } from '#contract/access.ts';
 import type { HistorySession } from '#contract/chat-history.contract.ts';
 import { PAGES } from '#contract/pages.ts';
-import { rowLink } from '#web/components/row-actions.tsx';
+import { rowLink } from '#web/components/lists/row-actions.tsx';
 import { minuteOf } from '../state/minute-of.ts';
 import type { Exporting } from '../state/use-export.ts';
 import { useOpenChat } from '../state/use-open-chat.ts';

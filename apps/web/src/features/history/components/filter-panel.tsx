@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { SearchField } from '#web/components/search-field.tsx';
+import { SearchField } from '#web/components/lists/search-field.tsx';
 import { type Address, PERIODS } from '../state/history-filter.ts';
 import classes from './history.module.css';
 

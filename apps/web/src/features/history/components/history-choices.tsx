@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SearchSelect } from '#web/components/search-select.tsx';
+import { SearchSelect } from '#web/components/lists/search-select.tsx';
 import { CHOICES_KEY, type Choice, findChatbots, findUsers } from '../api/list-choices.ts';
 import { useSchools } from '../state/use-schools.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { holds, type Rights } from '#contract/access.ts';
 import type { HistorySession } from '#contract/chat-history.contract.ts';
-import { SearchField } from '#web/components/search-field.tsx';
+import { SearchField } from '#web/components/lists/search-field.tsx';
 import { type Address, readFilter } from '../state/history-filter.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import classes from './history.module.css';

@@ -1,4 +1,4 @@
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 
 /** A point in time of the wire as `yyyy-MM-dd HH:mm`, on the reader's clock. */
 export function minuteOf(instant: string): string {

@@ -1,5 +1,5 @@
-import { ApiError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** A toast with the screen's own words and the reason below them. That the session ended the page itself says. */

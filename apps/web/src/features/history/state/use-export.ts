@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ExportFormat } from '#contract/chat-history.contract.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { saveFile } from '#web/lib/files/save-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { exportChats, listGone } from '../api/change-chats.ts';
 import { tellFailure } from './tell-failure.tsx';

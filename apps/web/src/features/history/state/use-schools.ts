@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isServerAway } from '#web/lib/server-away.ts';
+import { isServerAway } from '#web/lib/api/server-away.ts';
 import { CHOICES_KEY, fetchSchools } from '../api/list-choices.ts';
 
 /** In the place of the schools while the server is away. */

@@ -1,5 +1,5 @@
 import { deleteImage } from '#contract/images.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export function removeImage(id: string): Promise<void> {
   return call(deleteImage, { params: { id } });

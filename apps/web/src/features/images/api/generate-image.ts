@@ -1,5 +1,5 @@
 import { type GeneratedImage, generateImage, IMAGE_TIMEOUT_MS } from '#contract/images.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type ImageBody = Pick<GeneratedImage, 'prompt' | 'quality' | 'size'>;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getImageLimits } from '#contract/images.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { IMAGES_KEY } from './keys.ts';
 
 export const limitsQuery = queryOptions({

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { GeneratedImage } from '#contract/images.contract.ts';
 import type { Icon } from '#web/components/icon.tsx';
 import { DeleteIcon, DownloadIcon } from '#web/components/icons.tsx';
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 import { downloadImage, factsOf, shortPrompt } from '../state/shown-image.ts';
 import { useNearScreen } from '../state/use-near-screen.ts';
 import classes from './gallery.module.css';

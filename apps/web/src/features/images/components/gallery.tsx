@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import type { GeneratedImage } from '#contract/images.contract.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
-import { SearchField } from '#web/components/search-field.tsx';
+import { SearchField } from '#web/components/lists/search-field.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { confirm } from '#web/lib/confirm.ts';
 import { useSignedIn } from '#web/lib/session/use-session.ts';
 import { type ImageList, useImageRemoval } from '../state/use-images.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { WorkingBar } from '#web/components/working-bar.tsx';
+import { WorkingBar } from '#web/components/notices/working-bar.tsx';
 import classes from './generating-overlay.module.css';
 
 /** Seconds that an image takes at most as a rule. */

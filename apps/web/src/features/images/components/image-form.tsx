@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import type { RefObject } from 'react';
 import { IMAGE_PROMPT_MAX_LENGTH, IMAGE_QUALITIES, IMAGE_SIZES } from '#contract/images.contract.ts';
-import { FormProblem } from '#web/components/form-problem.tsx';
-import { type Problem, useCheckedForm } from '#web/lib/use-checked-form.ts';
+import { FormProblem } from '#web/components/notices/form-problem.tsx';
+import { type Problem, useCheckedForm } from '#web/lib/drafts/use-checked-form.ts';
 import type { ImageBody } from '../api/generate-image.ts';
 import { findPromptProblem, priceText, QUALITY_WORDS, SIZE_WORDS } from '../state/image-settings.ts';
 import { ChoiceCards } from './choice-cards.tsx';

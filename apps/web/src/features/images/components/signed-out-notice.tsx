@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { NoticeBar } from '#web/components/notice-bar.tsx';
+import { NoticeBar } from '#web/components/notices/notice-bar.tsx';
 import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
 
 /** What is typed and shown stays below it. */

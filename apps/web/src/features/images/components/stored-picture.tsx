@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Placeholder } from '#web/components/placeholder.tsx';
-import { useStoredImage } from '#web/lib/stored-image.ts';
+import { useStoredImage } from '#web/lib/api/stored-image.ts';
 import { loadImageFile } from '../api/load-image-file.ts';
 import { SIZE_WORDS } from '../state/image-settings.ts';
 import type { ShownImage } from '../state/shown-image.ts';

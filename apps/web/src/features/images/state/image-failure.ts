@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError, NetworkError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { ApiError, NetworkError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 
 /** Why there is no image, and what became of it and can be done. */
 export type ImageFailure = { title: string; advice: string };

@@ -1,5 +1,5 @@
 import { type GeneratedImage, IMAGE_LONGEST_WORK_MS } from '#contract/images.contract.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { createStore } from '#web/lib/store.ts';
 import type { askForImage, ImageBody } from '../api/generate-image.ts';

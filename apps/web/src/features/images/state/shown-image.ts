@@ -1,6 +1,6 @@
 import type { GeneratedImage } from '#contract/images.contract.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { readStoredImage } from '#web/lib/stored-image.ts';
+import { readStoredImage } from '#web/lib/api/stored-image.ts';
+import { saveFile } from '#web/lib/files/save-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { loadImageFile } from '../api/load-image-file.ts';
 import { imageFileName } from './file-name.ts';

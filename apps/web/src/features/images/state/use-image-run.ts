@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { readDraft, writeDraft } from '#web/lib/drafts/drafts.ts';
 import { useStore } from '#web/lib/store.ts';
 import { askForImage, type ImageBody } from '../api/generate-image.ts';
 import { IMAGES_KEY } from '../api/keys.ts';

@@ -4,7 +4,7 @@ import {
   type KnowledgeBaseItem,
   listKnowledgeBases,
 } from '#contract/knowledge.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 const KEY = ['knowledge-bases'];
 

@@ -5,9 +5,9 @@ import {
   type KnowledgeSaveEvent,
   updateKnowledgeBase,
 } from '#contract/knowledge.contract.ts';
-import { ApiError, NetworkError } from '#web/lib/api-errors.ts';
-import { reasonPhrase } from '#web/lib/reason-phrase.ts';
-import { streamEvents } from '#web/lib/stream-events.ts';
+import { ApiError, NetworkError } from '#web/lib/api/api-errors.ts';
+import { reasonPhrase } from '#web/lib/api/reason-phrase.ts';
+import { streamEvents } from '#web/lib/api/stream-events.ts';
 import type { KnowledgeFields } from '../state/knowledge-fields.ts';
 
 /** Passages of the index that are made, of all. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import type { ResponseLanguage } from '#contract/constants.ts';
-import { useLeaveQuestion } from '#web/lib/use-leave-question.ts';
+import { useLeaveQuestion } from '#web/lib/drafts/use-leave-question.ts';
 import type { FormStart } from '../state/form-start.ts';
 import { LANGUAGE_LABELS, LONGEST } from '../state/knowledge-fields.ts';
 import { useImport } from '../state/use-import.ts';

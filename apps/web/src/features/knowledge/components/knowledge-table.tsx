@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { type Column, DataTable } from '#web/components/data-table.tsx';
-import { addLink } from '#web/components/row-actions.tsx';
+import { type Column, DataTable } from '#web/components/lists/data-table.tsx';
+import { addLink } from '#web/components/lists/row-actions.tsx';
 import { inThousands } from '../state/in-thousands.ts';
 import { LANGUAGE_LABELS } from '../state/knowledge-fields.ts';
 import type { KnowledgeRow } from '../state/list-rows.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import noticeClasses from './origin-notice.module.css';
 
 /** The specification's words for a load that failed. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { NoticeBar } from '#web/components/notice-bar.tsx';
+import { NoticeBar } from '#web/components/notices/notice-bar.tsx';
 import type { FormStart } from '../state/form-start.ts';
 import classes from './origin-notice.module.css';
 

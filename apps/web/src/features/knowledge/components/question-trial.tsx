@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { searchKnowledgeBase } from '#contract/knowledge.contract.ts';
-import { call } from '#web/lib/api-client.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { highlight } from '../state/highlight.ts';
 import classes from './question-trial.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { RowActions, RowButton, rowLink } from '#web/components/row-actions.tsx';
+import { RowActions, RowButton, rowLink } from '#web/components/lists/row-actions.tsx';
 import { useStore } from '#web/lib/store.ts';
 import type { KnowledgeRow } from '../state/list-rows.ts';
 import { savesStore } from '../state/saves.ts';

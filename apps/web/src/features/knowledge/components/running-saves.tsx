@@ -1,4 +1,4 @@
-import { NoticeBar } from '#web/components/notice-bar.tsx';
+import { NoticeBar } from '#web/components/notices/notice-bar.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { savesStore } from '../state/saves.ts';
 import { SaveProgress } from './save-progress.tsx';

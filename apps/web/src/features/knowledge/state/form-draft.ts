@@ -1,4 +1,4 @@
-import { listDraftNames, readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { listDraftNames, readDraft, writeDraft } from '#web/lib/drafts/drafts.ts';
 import { type KnowledgeFields, NEW_FIELDS } from './knowledge-fields.ts';
 import { savesStore } from './saves.ts';
 

@@ -1,6 +1,6 @@
 import type { KnowledgeBase } from '#contract/knowledge.contract.ts';
+import { listUnsynced, type UnsyncedKnowledgeBase } from '#web/lib/drafts/unsynced-knowledge.ts';
 import { newId } from '#web/lib/new-id.ts';
-import { listUnsynced, type UnsyncedKnowledgeBase } from '#web/lib/unsynced-knowledge.ts';
 import { findNewDraft, nameNewDraft, readFormDraft } from './form-draft.ts';
 import { type KnowledgeFields, NEW_FIELDS } from './knowledge-fields.ts';
 

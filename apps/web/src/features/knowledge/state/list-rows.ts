@@ -1,7 +1,7 @@
 import type { ResponseLanguage } from '#contract/constants.ts';
 import type { KnowledgeBaseItem } from '#contract/knowledge.contract.ts';
-import { sortRows } from '#web/lib/sort-rows.ts';
-import type { UnsyncedKnowledgeBase } from '#web/lib/unsynced-knowledge.ts';
+import type { UnsyncedKnowledgeBase } from '#web/lib/drafts/unsynced-knowledge.ts';
+import { sortRows } from '#web/lib/lists/sort-rows.ts';
 
 /** A row of the list. What was not yet sent has no passages, and is the one that counts. */
 export type KnowledgeRow = {

@@ -1,10 +1,14 @@
 import type { KnowledgeBaseItem } from '#contract/knowledge.contract.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
-import { tellLoss } from '#web/lib/logout-losses.ts';
-import { isServerAway } from '#web/lib/server-away.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { isServerAway } from '#web/lib/api/server-away.ts';
+import { tellLoss } from '#web/lib/drafts/logout-losses.ts';
+import {
+  dropUnsynced,
+  keepUnsynced,
+  type UnsyncedKnowledgeBase,
+} from '#web/lib/drafts/unsynced-knowledge.ts';
 import { sessionStore } from '#web/lib/session/session-store.ts';
 import { createStore } from '#web/lib/store.ts';
-import { dropUnsynced, keepUnsynced, type UnsyncedKnowledgeBase } from '#web/lib/unsynced-knowledge.ts';
 import { type SaveProgress, sendKnowledgeBase } from '../api/send-knowledge-base.ts';
 import type { KnowledgeFields } from './knowledge-fields.ts';
 

@@ -1,4 +1,4 @@
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { SaveOutcome } from './saves.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { clearFormDraft, writeFormDraft } from './form-draft.ts';
 import type { FormStart } from './form-start.ts';
 import { addTag, areEqual, findProblems, type KnowledgeFields, type Problems } from './knowledge-fields.ts';

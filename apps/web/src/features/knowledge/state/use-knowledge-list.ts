@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { isServerAway } from '#web/lib/server-away.ts';
+import { isServerAway } from '#web/lib/api/server-away.ts';
 import { useStore } from '#web/lib/store.ts';
 import { knowledgeListQuery } from '../api/knowledge-queries.ts';
 import { type KnowledgeRow, listRows } from './list-rows.ts';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteKnowledgeBase } from '#contract/knowledge.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { confirm } from '#web/lib/confirm.ts';
-import { failureText } from '#web/lib/failure-text.ts';
-import { leaveRow } from '#web/lib/leave-row.ts';
+import { dropUnsynced, type UnsyncedKnowledgeBase } from '#web/lib/drafts/unsynced-knowledge.ts';
+import { leaveRow } from '#web/lib/lists/leave-row.ts';
 import { toast } from '#web/lib/toast.ts';
-import { dropUnsynced, type UnsyncedKnowledgeBase } from '#web/lib/unsynced-knowledge.ts';
 import { knowledgeListQuery } from '../api/knowledge-queries.ts';
 import { retrySave } from './saves.ts';
 import { tellOutcome } from './tell-outcome.ts';

@@ -4,7 +4,7 @@ import {
   listUnsynced,
   readUnsyncedText,
   type UnsyncedKnowledgeBase,
-} from '#web/lib/unsynced-knowledge.ts';
+} from '#web/lib/drafts/unsynced-knowledge.ts';
 
 /** What of this person waits in local storage, also when another tab changes it. */
 export function useUnsynced(ownerId: string): UnsyncedKnowledgeBase[] {

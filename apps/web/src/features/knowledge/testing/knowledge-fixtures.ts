@@ -10,7 +10,7 @@ import {
   updateKnowledgeBase,
 } from '#contract/knowledge.contract.ts';
 import { splitPassages } from '#contract/split-passages.ts';
-import type { UnsyncedKnowledgeBase } from '#web/lib/unsynced-knowledge.ts';
+import type { UnsyncedKnowledgeBase } from '#web/lib/drafts/unsynced-knowledge.ts';
 import { type FakeBackend, refuse, streamOf } from '#web/testing/fake-backend.ts';
 import { buildUser } from '#web/testing/people.ts';
 import { renderApp } from '#web/testing/render-app.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Helper, HelperRecord } from '#contract/helper-records.ts';
 import { getHelperRecord } from '#contract/helpers.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type RecordOf<H extends Helper> = Extract<HelperRecord, { helper: H }>;
 

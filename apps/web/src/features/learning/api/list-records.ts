@@ -1,6 +1,6 @@
 import type { Helper } from '#contract/helper-records.ts';
 import { listHelperRecords } from '#contract/helpers.contract.ts';
-import { callPage } from '#web/lib/api-client.ts';
+import { callPage } from '#web/lib/api/api-client.ts';
 
 const PAGE_SIZE = 20;
 

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { DEFAULT_CRITERIA } from '#contract/helper-records.ts';
-import { FormProblem } from '#web/components/form-problem.tsx';
-import { useCheckedForm } from '#web/lib/use-checked-form.ts';
+import { FormProblem } from '#web/components/notices/form-problem.tsx';
+import { useCheckedForm } from '#web/lib/drafts/use-checked-form.ts';
 import forms from '../components/work-form.module.css';
 import { WorkTextarea } from '../components/work-textarea.tsx';
 import type { WorkDraft } from '../state/use-work-draft.ts';

@@ -1,5 +1,5 @@
 import type { Assignment, Judgement } from '#contract/helper-records.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 import { MACHINE_NOTE } from '../components/machine-note.tsx';
 
 /** An evaluation for the clipboard. */

@@ -1,6 +1,6 @@
 import { type Assignment, DEFAULT_CRITERIA, WORK_MAX_LENGTH } from '#contract/helper-records.ts';
+import type { Problem } from '#web/lib/drafts/use-checked-form.ts';
 import { newId } from '#web/lib/new-id.ts';
-import type { Problem } from '#web/lib/use-checked-form.ts';
 import type { AssignmentBody } from '../api/evaluate-assignment.ts';
 import { type StoredWork, textOf } from '../state/use-work-draft.ts';
 

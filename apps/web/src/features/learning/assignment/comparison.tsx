@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Assignment } from '#contract/helper-records.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { recordQuery } from '../api/get-record.ts';
 import classes from './assignment-result.module.css';
 import { TextChanges } from './text-changes.tsx';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import classes from './result-sheet.module.css';
 
 type Props<One> = {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { HelperRecordItem } from '#contract/helpers.contract.ts';
 import { DeleteIcon } from '#web/components/icons.tsx';
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 import classes from './records-panel.module.css';
 
 type Props = { item: HelperRecordItem; isOpen: boolean; onOpen: () => void; onRemove: () => void };

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import type { Helper } from '#contract/helper-records.ts';
 import type { HelperRecordItem } from '#contract/helpers.contract.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { confirm } from '#web/lib/confirm.ts';
 import { useRecordRemoval, useRecords } from '../state/use-records.ts';
 import { RecordRow } from './record-row.tsx';

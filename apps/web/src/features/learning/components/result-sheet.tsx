@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 import { MachineNote } from './machine-note.tsx';
 import classes from './result-sheet.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { DIFFICULTIES } from '#contract/helper-records.ts';
 import { LEARNING_STYLES } from '#contract/users.contract.ts';
-import { FormProblem } from '#web/components/form-problem.tsx';
-import { LEARNING_STYLE_LABELS } from '#web/lib/learning-words.ts';
-import { useCheckedForm } from '#web/lib/use-checked-form.ts';
+import { FormProblem } from '#web/components/notices/form-problem.tsx';
+import { useCheckedForm } from '#web/lib/drafts/use-checked-form.ts';
+import { LEARNING_STYLE_LABELS } from '#web/lib/words/learning-words.ts';
 import forms from '../components/work-form.module.css';
 import type { WorkDraft } from '../state/use-work-draft.ts';
 import {

@@ -1,6 +1,6 @@
 import { DIFFICULTIES, type Material } from '#contract/helper-records.ts';
 import { LEARNING_STYLES } from '#contract/users.contract.ts';
-import type { Problem } from '#web/lib/use-checked-form.ts';
+import type { Problem } from '#web/lib/drafts/use-checked-form.ts';
 import type { ContentBody } from '../api/generate-content.ts';
 import { type StoredWork, textOf } from '../state/use-work-draft.ts';
 

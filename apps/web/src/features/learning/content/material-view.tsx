@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Material } from '#contract/helper-records.ts';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { LEARNING_STYLE_LABELS } from '#web/lib/learning-words.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
+import { LEARNING_STYLE_LABELS } from '#web/lib/words/learning-words.ts';
 import { MACHINE_NOTE } from '../components/machine-note.tsx';
 import { ResultActions } from '../components/result-actions.tsx';
 import { ResultSheet } from '../components/result-sheet.tsx';

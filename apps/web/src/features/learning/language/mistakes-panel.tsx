@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Correction } from '#contract/helper-records.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { mistakesQuery } from '../api/list-mistakes.ts';
 import panel from '../components/records-panel.module.css';
 import classes from './mistakes.module.css';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { practiseLanguage } from '#contract/helpers.contract.ts';
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { readDraft, writeDraft } from '#web/lib/drafts/drafts.ts';
 import { type Handler, refuse, streamOf } from '#web/testing/fake-backend.ts';
 import { liveStream } from '#web/testing/live-stream.ts';
 import { buildUser } from '#web/testing/people.ts';

@@ -1,6 +1,6 @@
 import type { Practice } from '#contract/helper-records.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { LEVEL_LABELS } from '#web/lib/learning-words.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
+import { LEVEL_LABELS } from '#web/lib/words/learning-words.ts';
 import { MACHINE_NOTE } from '../components/machine-note.tsx';
 import { KIND_LABELS, LANGUAGE_LABELS } from './practice-words.ts';
 

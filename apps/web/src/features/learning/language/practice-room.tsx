@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 import { MachineNote } from '../components/machine-note.tsx';
 import { ResultActions } from '../components/result-actions.tsx';
 import sheet from '../components/result-sheet.module.css';

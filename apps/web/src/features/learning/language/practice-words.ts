@@ -4,8 +4,8 @@ import {
   PRACTICE_LEVELS,
   type Practice,
 } from '#contract/helper-records.ts';
-import { LEVEL_LABELS } from '#web/lib/learning-words.ts';
 import type { ReadingLanguage } from '#web/lib/read-aloud.ts';
+import { LEVEL_LABELS } from '#web/lib/words/learning-words.ts';
 
 export type PracticeLanguage = Practice['language'];
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { FormProblem } from '#web/components/form-problem.tsx';
-import { useCheckedForm } from '#web/lib/use-checked-form.ts';
+import { FormProblem } from '#web/components/notices/form-problem.tsx';
+import { useCheckedForm } from '#web/lib/drafts/use-checked-form.ts';
 import forms from '../components/work-form.module.css';
 import { WorkTextarea } from '../components/work-textarea.tsx';
 import type { WorkDraft } from '../state/use-work-draft.ts';

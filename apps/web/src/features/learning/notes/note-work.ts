@@ -1,5 +1,5 @@
 import { WORK_MAX_LENGTH } from '#contract/helper-records.ts';
-import type { Problem } from '#web/lib/use-checked-form.ts';
+import type { Problem } from '#web/lib/drafts/use-checked-form.ts';
 import type { NoteBody } from '../api/enhance-note.ts';
 import { type StoredWork, textOf } from '../state/use-work-draft.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Note } from '#contract/helper-records.ts';
-import { spokenText } from '#web/lib/spoken-text.ts';
+import { spokenText } from '#web/lib/words/spoken-text.ts';
 import classes from './cards.module.css';
 import { NO_ANSWER } from './note-markdown.ts';
 import { ReviewCard } from './review-card.tsx';

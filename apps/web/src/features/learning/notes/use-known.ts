@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Note } from '#contract/helper-records.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { toast } from '#web/lib/toast.ts';
 import { recordQuery } from '../api/get-record.ts';
 import { storeKnown } from '../api/mark-known.ts';

@@ -1,4 +1,4 @@
-import { listHeadings, setLevel } from '#web/lib/markdown-headings.ts';
+import { listHeadings, setLevel } from '#web/lib/words/markdown-headings.ts';
 
 /**
  * Markdown whose highest heading is of the first level, the others below it by as much as before: an answer may begin

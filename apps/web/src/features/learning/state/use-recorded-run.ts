@@ -1,7 +1,7 @@
 import type { Helper } from '#contract/helper-records.ts';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
-import type { AskForAnswer } from '#web/lib/answer-run.ts';
-import { useAnswerRun } from '#web/lib/use-answer-run.ts';
+import type { AskForAnswer } from '#web/lib/api/answer-run.ts';
+import { useAnswerRun } from '#web/lib/api/use-answer-run.ts';
 import type { RecordOf } from '../api/get-record.ts';
 import { useOpenRecord } from './use-open-record.ts';
 

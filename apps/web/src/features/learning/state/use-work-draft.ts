@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Helper } from '#contract/helper-records.ts';
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { readDraft, writeDraft } from '#web/lib/drafts/drafts.ts';
 
 /** What was stored, field by field; nothing is certain about it. */
 export type StoredWork = Readonly<Record<string, unknown>>;

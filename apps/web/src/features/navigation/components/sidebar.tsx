@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { LeaveIcon } from '#web/components/icons.tsx';
 import { confirm } from '#web/lib/confirm.ts';
-import { listLosses } from '#web/lib/logout-losses.ts';
+import { listLosses } from '#web/lib/drafts/logout-losses.ts';
+import { listUnsynced } from '#web/lib/drafts/unsynced-knowledge.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { useSignedIn } from '#web/lib/session/use-session.ts';
-import { listUnsynced } from '#web/lib/unsynced-knowledge.ts';
 import { menuFor } from '../menu.ts';
 import { NavGroup } from './nav-group.tsx';
 import { NavItem } from './nav-item.tsx';

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { endOtherSessions } from '#contract/auth.contract.ts';
-import { call } from '#web/lib/api-client.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import classes from './profile-page.module.css';
 
 /** For who forgot to log out in the computer room: ends every session but this one. */

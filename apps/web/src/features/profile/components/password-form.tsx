@@ -2,8 +2,8 @@ import { Button, PasswordInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '#contract/auth.contract.ts';
-import { call } from '#web/lib/api-client.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { toast } from '#web/lib/toast.ts';
 import classes from './profile-page.module.css';
 

@@ -8,10 +8,10 @@ import {
   savePreferences,
   type User,
 } from '#contract/users.contract.ts';
-import { call } from '#web/lib/api-client.ts';
-import { failureText } from '#web/lib/failure-text.ts';
-import { LEARNING_STYLE_LABELS, LEVEL_LABELS } from '#web/lib/learning-words.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { ownUserQuery } from '#web/lib/session/own-user.ts';
+import { LEARNING_STYLE_LABELS, LEVEL_LABELS } from '#web/lib/words/learning-words.ts';
 import classes from './profile-page.module.css';
 import { useSavedBanner } from './use-saved-banner.ts';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ownUserQuery } from '#web/lib/session/own-user.ts';
 import { useOwnerId } from '#web/lib/session/use-owner-id.ts';

@@ -5,7 +5,7 @@ import {
   type Question,
   type Subject,
 } from '#contract/questions.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 type Place = { subject: Subject; grade: Grade };
 

@@ -1,5 +1,5 @@
 import { deleteQuestionUnit } from '#contract/questions.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export function removeUnit(id: string): Promise<undefined> {
   return call(deleteQuestionUnit, { params: { id } });

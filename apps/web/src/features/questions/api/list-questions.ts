@@ -1,5 +1,5 @@
 import { listQuestions } from '#contract/questions.contract.ts';
-import { callPage } from '#web/lib/api-client.ts';
+import { callPage } from '#web/lib/api/api-client.ts';
 import { type QuestionFilter, queryOf } from '../state/question-filter.ts';
 
 export const QUESTIONS_KEY = ['questions'] as const;

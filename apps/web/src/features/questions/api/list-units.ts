@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listQuestionUnits } from '#contract/questions.contract.ts';
-import { callPage } from '#web/lib/api-client.ts';
-import { readAllPages } from '#web/lib/read-all-pages.ts';
+import { callPage } from '#web/lib/api/api-client.ts';
+import { readAllPages } from '#web/lib/api/read-all-pages.ts';
 
 export const UNITS_KEY = ['question-units'] as const;
 

@@ -1,5 +1,5 @@
 import { createQuestion, type Question, updateQuestion } from '#contract/questions.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type QuestionBody = Pick<Question, 'unit_id' | 'content'>;
 

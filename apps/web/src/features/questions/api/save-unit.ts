@@ -5,7 +5,7 @@ import {
   type Subject,
   updateQuestionUnit,
 } from '#contract/questions.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type UnitBody = { subject: Subject; grade: Grade; unit_name: string };
 

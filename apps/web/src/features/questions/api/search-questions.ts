@@ -1,5 +1,5 @@
 import { searchQuestions } from '#contract/questions.contract.ts';
-import { callFound } from '#web/lib/api-client.ts';
+import { callFound } from '#web/lib/api/api-client.ts';
 import { type QuestionFilter, queryOf } from '../state/question-filter.ts';
 
 export function findQuestions(search: string, filter: QuestionFilter, signal: AbortSignal) {

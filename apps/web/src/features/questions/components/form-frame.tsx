@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { DialogButtons } from '#web/components/dialog-buttons.tsx';
-import { DraftNotice } from '#web/components/draft-notice.tsx';
-import type { Hold } from '#web/components/form-dialog.tsx';
-import { ApiError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { DialogButtons } from '#web/components/dialogs/dialog-buttons.tsx';
+import type { Hold } from '#web/components/dialogs/form-dialog.tsx';
+import { DraftNotice } from '#web/components/notices/draft-notice.tsx';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
 import classes from './questions.module.css';
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 
 /** When a question was changed last; a time that is missing, or that is none, is unknown. */
 export function LastUpdated({ at }: { at: string | null | undefined }) {

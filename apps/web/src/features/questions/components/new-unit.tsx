@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { QuestionUnit } from '#contract/questions.contract.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import type { PlaceForm } from '../state/place.ts';
 import { useNewUnit } from '../state/use-new-unit.ts';
 import classes from './questions.module.css';

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { QUESTION_MAX_LENGTH } from '#contract/questions.contract.ts';
-import type { Hold } from '#web/components/form-dialog.tsx';
+import type { Hold } from '#web/components/dialogs/form-dialog.tsx';
 import { previewText } from '#web/components/markdown/preview-text.ts';
 import type { UnitPlace } from '../state/place.ts';
 import { type PastedQuestion, usePasteQuestions, WAYS } from '../state/use-paste-questions.ts';

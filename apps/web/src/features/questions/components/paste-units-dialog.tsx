@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { DraftDialog, type DraftForm } from '#web/components/draft-dialog.tsx';
+import { DraftDialog, type DraftForm } from '#web/components/dialogs/draft-dialog.tsx';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import { NO_PLACE, type Place } from '../state/place.ts';
 import { UNIT_PASTE_DRAFT, usePasteUnits } from '../state/use-paste-units.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type QuestionUnit, SCHOOL_LEVELS } from '#contract/questions.contract.ts';
-import { ListToolbar } from '#web/components/list-toolbar.tsx';
+import { ListToolbar } from '#web/components/lists/list-toolbar.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
 import { useDialog } from '#web/lib/use-dialog.ts';
-import { useListAddress } from '#web/lib/use-list-address.ts';
 import { choosePart, gradesFor, type Place, placeOf } from '../state/place.ts';
 import { type QuestionFilter, readQuestionFilter } from '../state/question-filter.ts';
 import { useQuestionDialogs } from '../state/use-question-dialogs.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { GRADES, SUBJECTS } from '#contract/questions.contract.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { useListAddress } from '#web/lib/use-list-address.ts';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
 import { choosePart, NO_PLACE } from '../state/place.ts';
 import { type QuestionFilter, readQuestionFilter } from '../state/question-filter.ts';
 import { useQuestionDialogs } from '../state/use-question-dialogs.ts';

@@ -1,4 +1,4 @@
-import { DraftDialog } from '#web/components/draft-dialog.tsx';
+import { DraftDialog } from '#web/components/dialogs/draft-dialog.tsx';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import { NO_PLACE, type UnitPlace } from '../state/place.ts';
 import { PASTE_DRAFT } from '../state/use-paste-questions.ts';

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useDeferredValue, useId } from 'react';
 import { isBlank } from '#contract/form-fields.ts';
 import { QUESTION_MAX_LENGTH } from '#contract/questions.contract.ts';
-import type { Hold } from '#web/components/form-dialog.tsx';
+import type { Hold } from '#web/components/dialogs/form-dialog.tsx';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import type { QuestionTarget } from '../state/use-question-dialogs.ts';
 import { useQuestionForm } from '../state/use-question-form.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { FOUND_MAX, type Question } from '#contract/questions.contract.ts';
-import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
 import { DeleteIcon, EyeIcon, PencilIcon } from '#web/components/icons.tsx';
-import { ListFailures } from '#web/components/list-failures.tsx';
+import { type Column, DataTable, longText } from '#web/components/lists/data-table.tsx';
+import { ListFailures } from '#web/components/lists/list-failures.tsx';
+import { RowActions } from '#web/components/lists/row-actions.tsx';
 import { previewText } from '#web/components/markdown/preview-text.ts';
-import { RowActions } from '#web/components/row-actions.tsx';
 import { longLabel, UNKNOWN_UNIT } from '../state/unit-words.ts';
 import type { QuestionDialogs } from '../state/use-question-dialogs.ts';
 import type { QuestionList } from '../state/use-question-list.ts';

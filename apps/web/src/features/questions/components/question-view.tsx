@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { Question } from '#contract/questions.contract.ts';
-import { DialogButtons } from '#web/components/dialog-buttons.tsx';
+import { DialogButtons } from '#web/components/dialogs/dialog-buttons.tsx';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import { UNKNOWN_UNIT } from '../state/unit-words.ts';
 import type { QuestionDialogs } from '../state/use-question-dialogs.ts';

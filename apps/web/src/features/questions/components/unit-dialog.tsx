@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { isBlank } from '#contract/form-fields.ts';
 import type { QuestionUnit } from '#contract/questions.contract.ts';
-import { DraftDialog, type DraftForm } from '#web/components/draft-dialog.tsx';
+import { DraftDialog, type DraftForm } from '#web/components/dialogs/draft-dialog.tsx';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import type { Place } from '../state/place.ts';
 import { findNameProblem } from '../state/unit-words.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { QuestionUnit } from '#contract/questions.contract.ts';
-import { type Column, DataTable } from '#web/components/data-table.tsx';
-import { ListToolbar } from '#web/components/list-toolbar.tsx';
-import { Pager } from '#web/components/pager.tsx';
-import { RowActions, RowButton } from '#web/components/row-actions.tsx';
-import { countPages, readPage, useListAddress } from '#web/lib/use-list-address.ts';
+import { type Column, DataTable } from '#web/components/lists/data-table.tsx';
+import { ListToolbar } from '#web/components/lists/list-toolbar.tsx';
+import { Pager } from '#web/components/lists/pager.tsx';
+import { RowActions, RowButton } from '#web/components/lists/row-actions.tsx';
+import { countPages, readPage, useListAddress } from '#web/lib/lists/use-list-address.ts';
 import { findUnits } from '../state/unit-list.ts';
 import type { Removal } from '../state/use-removal.ts';
 import type { Units } from '../state/use-units.ts';

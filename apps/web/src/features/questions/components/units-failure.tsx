@@ -1,4 +1,4 @@
-import { ListFailures } from '#web/components/list-failures.tsx';
+import { ListFailures } from '#web/components/lists/list-failures.tsx';
 import { UNITS_FAILED, type Units } from '../state/use-units.ts';
 import classes from './questions.module.css';
 

@@ -1,5 +1,5 @@
 import { GRADES, type QuestionUnit, SUBJECTS } from '#contract/questions.contract.ts';
-import { sortRows } from '#web/lib/sort-rows.ts';
+import { sortRows } from '#web/lib/lists/sort-rows.ts';
 
 const KEYS = {
   name: ({ unit_name }: QuestionUnit) => unit_name,

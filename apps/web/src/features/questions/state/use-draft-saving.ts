@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '#web/lib/failure-text.ts';
-import { clearFormDraft, type useFormDraft } from '#web/lib/form-draft.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
+import { clearFormDraft, type useFormDraft } from '#web/lib/drafts/form-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useIsGone } from '#web/lib/use-is-gone.ts';
 import { useReload } from './use-reload.ts';

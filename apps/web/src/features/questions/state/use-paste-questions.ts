@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { isBlank } from '#contract/form-fields.ts';
 import { PASTE_MAX, PASTE_MAX_LENGTH, QUESTION_MAX_LENGTH } from '#contract/questions.contract.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
+import { useFormDraft } from '#web/lib/drafts/form-draft.ts';
 import { idWithin } from '#web/lib/id-within.ts';
 import { toast } from '#web/lib/toast.ts';
 import { addQuestions } from '../api/add-many.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PASTE_MAX } from '#contract/questions.contract.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
+import { useFormDraft } from '#web/lib/drafts/form-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { addUnits } from '../api/add-many.ts';
 import { PLACE_CHOICES, type Place } from './place.ts';

@@ -1,7 +1,7 @@
 import { TIMERS } from '#contract/constants.ts';
 import { isBlank } from '#contract/form-fields.ts';
 import { QUESTION_MAX_LENGTH, type Question } from '#contract/questions.contract.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
+import { useFormDraft } from '#web/lib/drafts/form-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { addQuestion, changeQuestion, type QuestionBody } from '../api/save-question.ts';
 import { PLACE_CHOICES, type UnitPlace } from './place.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Question, QuestionUnit } from '#contract/questions.contract.ts';
-import { offerToast } from '#web/components/offer-toast.tsx';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { offerToast } from '#web/components/notices/offer-toast.tsx';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { confirm } from '#web/lib/confirm.ts';
-import { failureText } from '#web/lib/failure-text.ts';
-import { leaveRow } from '#web/lib/leave-row.ts';
+import { leaveRow } from '#web/lib/lists/leave-row.ts';
 import { toast } from '#web/lib/toast.ts';
 import { removeQuestion } from '../api/delete-question.ts';
 import { removeUnit } from '../api/delete-unit.ts';

@@ -1,7 +1,7 @@
 import { TIMERS } from '#contract/constants.ts';
 import { isBlank } from '#contract/form-fields.ts';
 import type { QuestionUnit } from '#contract/questions.contract.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
+import { useFormDraft } from '#web/lib/drafts/form-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { addUnit, changeUnit, type UnitBody } from '../api/save-unit.ts';
 import { PLACE_CHOICES, type Place, placeOf } from './place.ts';

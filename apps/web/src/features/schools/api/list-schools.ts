@@ -1,5 +1,5 @@
 import { listSchools } from '#contract/schools.contract.ts';
-import { callRows } from '#web/lib/api-client.ts';
+import { callRows } from '#web/lib/api/api-client.ts';
 
 /** Rows of a page. */
 export const PAGE_SIZE = 20;

@@ -2,7 +2,7 @@ import { Button, Modal, Radio } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { School, SchoolRow } from '#contract/schools.contract.ts';
-import { SearchSelect } from '#web/components/search-select.tsx';
+import { SearchSelect } from '#web/components/lists/search-select.tsx';
 import { confirm, questionStore } from '#web/lib/confirm.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { Dialog } from '#web/lib/use-dialog.ts';

@@ -3,8 +3,8 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type FormEvent, useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import type { SchoolRow } from '#contract/schools.contract.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
 import { toast } from '#web/lib/toast.ts';

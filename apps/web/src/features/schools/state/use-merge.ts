@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { School, SchoolRow } from '#contract/schools.contract.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useIsGone } from '#web/lib/use-is-gone.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import type { SchoolRow } from '#contract/schools.contract.ts';
 import { confirm } from '#web/lib/confirm.ts';
-import { leaveRow } from '#web/lib/leave-row.ts';
+import { leaveRow } from '#web/lib/lists/leave-row.ts';
 import { toast } from '#web/lib/toast.ts';
 import { removeSchool } from '../api/delete-school.ts';
 import { SCHOOLS_KEY } from '../api/list-schools.ts';

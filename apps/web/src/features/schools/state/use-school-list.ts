@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isServerAway } from '#web/lib/server-away.ts';
-import { readPage } from '#web/lib/use-list-address.ts';
+import { isServerAway } from '#web/lib/api/server-away.ts';
+import { readPage } from '#web/lib/lists/use-list-address.ts';
 import { fetchSchools, SCHOOLS_KEY } from '../api/list-schools.ts';
 import { SAMPLE_SCHOOLS } from './sample-schools.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listAllSystemPrompts, type SystemPrompt } from '#contract/system-prompts.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { logFailure } from '#web/lib/log.ts';
 
 async function fetchPrompts(signal: AbortSignal): Promise<SystemPrompt[]> {

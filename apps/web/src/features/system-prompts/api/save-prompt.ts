@@ -3,7 +3,7 @@ import {
   type SystemPrompt,
   updateSystemPrompt,
 } from '#contract/system-prompts.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import type { PromptFields } from '../state/prompt-fields.ts';
 
 /** A new prompt for null; `newId` is its id, so that saving it again cannot make a second one. */

@@ -1,5 +1,5 @@
 import type { SystemPrompt } from '#contract/system-prompts.contract.ts';
-import { DraftDialog } from '#web/components/draft-dialog.tsx';
+import { DraftDialog } from '#web/components/dialogs/draft-dialog.tsx';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import { draftName } from '../state/prompt-fields.ts';
 import { PromptForm } from './prompt-form.tsx';

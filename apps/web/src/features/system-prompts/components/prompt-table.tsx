@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import type { SystemPrompt } from '#contract/system-prompts.contract.ts';
-import { type Column, DataTable } from '#web/components/data-table.tsx';
-import { RowActions, RowButton } from '#web/components/row-actions.tsx';
+import { type Column, DataTable } from '#web/components/lists/data-table.tsx';
+import { RowActions, RowButton } from '#web/components/lists/row-actions.tsx';
 import { CATEGORY_LABELS, LANGUAGE_LABELS, previewOf } from '../state/prompt.ts';
 import type { PromptChanges } from '../state/use-prompt-changes.ts';
 import classes from './system-prompts.module.css';

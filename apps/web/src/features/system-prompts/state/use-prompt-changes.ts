@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import type { SystemPrompt } from '#contract/system-prompts.contract.ts';
 import { confirm } from '#web/lib/confirm.ts';
-import { leaveRow } from '#web/lib/leave-row.ts';
+import { leaveRow } from '#web/lib/lists/leave-row.ts';
 import { toast } from '#web/lib/toast.ts';
 import { removePrompt } from '../api/delete-prompt.ts';
 import { promptsQuery } from '../api/list-prompts.ts';

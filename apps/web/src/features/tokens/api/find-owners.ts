@@ -1,5 +1,5 @@
 import { findTokenOwners } from '#contract/tokens.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type Owner = { id: string; name: string; email: string };
 

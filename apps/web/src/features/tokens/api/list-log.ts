@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listTokenLog } from '#contract/tokens.contract.ts';
-import { callRows } from '#web/lib/api-client.ts';
+import { callRows } from '#web/lib/api/api-client.ts';
 
 /** Rows of a page. */
 export const LOG_PAGE = 20;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KEY_ACTIONS } from '#contract/tokens.contract.ts';
-import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
-import { Pager } from '#web/components/pager.tsx';
-import { formatMoment } from '#web/lib/format-moment.ts';
+import { type Column, DataTable, longText } from '#web/components/lists/data-table.tsx';
+import { Pager } from '#web/components/lists/pager.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 import { keyLogQuery, LOG_PAGE } from '../api/list-log.ts';
 import classes from './tokens.module.css';
 

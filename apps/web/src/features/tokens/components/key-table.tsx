@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
-import { type Column, DataTable } from '#web/components/data-table.tsx';
-import { RowActions, RowButton } from '#web/components/row-actions.tsx';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { sortRows } from '#web/lib/sort-rows.ts';
+import { type Column, DataTable } from '#web/components/lists/data-table.tsx';
+import { RowActions, RowButton } from '#web/components/lists/row-actions.tsx';
+import { sortRows } from '#web/lib/lists/sort-rows.ts';
+import { formatMoment } from '#web/lib/words/format-moment.ts';
 import { type Key, PROVIDER_LABELS } from '../state/key.ts';
 import { type ShownKey, useShownKey } from '../state/use-shown-key.ts';
 import { KeyValue } from './key-value.tsx';

@@ -1,4 +1,4 @@
-import { SearchSelect } from '#web/components/search-select.tsx';
+import { SearchSelect } from '#web/components/lists/search-select.tsx';
 import { findOwners, type Owner } from '../api/find-owners.ts';
 
 type Props = { owner: Owner | null; onChange: (owner: Owner | null) => void };

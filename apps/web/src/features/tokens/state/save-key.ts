@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/constants.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { checkKey } from '../api/check-key.ts';
 import { createKey } from '../api/create-key.ts';
 import { updateKey } from '../api/update-key.ts';

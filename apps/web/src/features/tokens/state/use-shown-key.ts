@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { useSignedIn } from '#web/lib/session/use-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { keyLogKey } from '../api/list-log.ts';

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/operation.ts';
 import { getUsageReport, type UsageReport } from '#contract/usage.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** Days are `yyyy-MM-dd`, both included. */
 export function fetchReport(

@@ -1,5 +1,5 @@
 import { getUsagePrices, saveUsagePrices, type UsagePrices } from '#contract/usage.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export function fetchPrices(signal: AbortSignal): Promise<UsagePrices> {
   return call(getUsagePrices, {}, { signal });

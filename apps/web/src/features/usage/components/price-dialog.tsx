@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { DraftDialog, type DraftForm } from '#web/components/draft-dialog.tsx';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { DraftDialog, type DraftForm } from '#web/components/dialogs/draft-dialog.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import { fetchPrices } from '../api/prices.ts';
 import { PRICES_DRAFT } from '../state/use-price-form.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { RowButton } from '#web/components/row-actions.tsx';
+import { RowButton } from '#web/components/lists/row-actions.tsx';
 import type { PriceRow } from '../state/price-rows.ts';
 import classes from './usage.module.css';
 

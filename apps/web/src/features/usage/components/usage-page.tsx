@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { useListAddress } from '#web/lib/lists/use-list-address.ts';
 import { useDialog } from '#web/lib/use-dialog.ts';
-import { useListAddress } from '#web/lib/use-list-address.ts';
 import { DEFAULTS, readRange } from '../state/usage-range.ts';
 import { useReport } from '../state/use-report.ts';
 import { PriceDialog } from './price-dialog.tsx';

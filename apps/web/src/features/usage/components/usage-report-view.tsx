@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { UsageReport } from '#contract/usage.contract.ts';
 import { DownloadIcon } from '#web/components/icons.tsx';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { toast } from '#web/lib/toast.ts';
 import { exportAll, exportSection } from '../state/usage-file.ts';
 import { listSections, type Section } from '../state/usage-sections.ts';

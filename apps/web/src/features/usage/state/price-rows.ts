@@ -1,5 +1,5 @@
 import type { UsagePrices } from '#contract/usage.contract.ts';
-import type { Problem } from '#web/lib/use-checked-form.ts';
+import type { Problem } from '#web/lib/drafts/use-checked-form.ts';
 
 /** A row of the form, as it was typed; `key` tells rows apart while they are moved and removed. */
 export type PriceRow = { key: string; model: string; prompt: string; completion: string };

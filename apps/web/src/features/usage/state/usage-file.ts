@@ -1,6 +1,6 @@
 import type { UsageReport } from '#contract/usage.contract.ts';
-import { makeCsv } from '#web/lib/make-csv.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { makeCsv } from '#web/lib/files/make-csv.ts';
+import { saveFile } from '#web/lib/files/save-file.ts';
 import type { Section, SectionRow } from './usage-sections.ts';
 
 type Head = Pick<UsageReport, 'from' | 'to' | 'currency'>;

@@ -1,5 +1,5 @@
 import type { UsageReport, UsageRow } from '#contract/usage.contract.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 import { groupDays, type Period, type PeriodUnit } from './group-days.ts';
 
 export type SectionRow = Period & { cost?: number | null };

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TIMERS } from '#contract/constants.ts';
 import type { UsagePrices } from '#contract/usage.contract.ts';
-import { failureText } from '#web/lib/failure-text.ts';
-import { clearFormDraft, useFormDraft } from '#web/lib/form-draft.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
+import { clearFormDraft, useFormDraft } from '#web/lib/drafts/form-draft.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useIsGone } from '#web/lib/use-is-gone.ts';

@@ -1,5 +1,5 @@
 import { type ImportReport, importUsers } from '#contract/user-import.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { type DraftRow, toImportRow } from '../state/draft-rows.ts';
 
 /** What the server says about a list; nothing is written. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { type ImportEvent, type ImportReport, importUsers } from '#contract/user-import.contract.ts';
-import { ApiError, NetworkError } from '#web/lib/api-errors.ts';
-import { reasonPhrase } from '#web/lib/reason-phrase.ts';
-import { streamEvents } from '#web/lib/stream-events.ts';
+import { ApiError, NetworkError } from '#web/lib/api/api-errors.ts';
+import { reasonPhrase } from '#web/lib/api/reason-phrase.ts';
+import { streamEvents } from '#web/lib/api/stream-events.ts';
 import { type DraftRow, toImportRow } from '../state/draft-rows.ts';
 
 /** Rows that are done, of all. */

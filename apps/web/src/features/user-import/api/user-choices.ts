@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listActiveSchools } from '#contract/schools.contract.ts';
 import { listUserTypes } from '#contract/user-types.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** The keys are those of the other pages that read the same: whatever changes types or schools has them read again. */
 

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { UserColumn } from '#contract/user-import.contract.ts';
-import { longText } from '#web/components/data-table.tsx';
-import { STATUS_WORDS } from '#web/lib/user-columns.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { longText } from '#web/components/lists/data-table.tsx';
+import { STATUS_WORDS } from '#web/lib/words/user-columns.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 import classes from './user-import.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { UserColumn } from '#contract/user-import.contract.ts';
-import { HEADED_COLUMNS } from '#web/lib/user-columns.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { HEADED_COLUMNS } from '#web/lib/words/user-columns.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 import { type Defaults, type List, setColumn, setHeadings } from '../state/list.ts';
 import { Step } from './step.tsx';
 import classes from './user-import.module.css';

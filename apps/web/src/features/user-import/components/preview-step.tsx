@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
-import { Pager } from '#web/components/pager.tsx';
-import { countPages } from '#web/lib/use-list-address.ts';
+import { Pager } from '#web/components/lists/pager.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
+import { countPages } from '#web/lib/lists/use-list-address.ts';
 import type { NumberedRow } from '../state/draft-rows.ts';
 import { type List, removeRows } from '../state/list.ts';
 import { type CheckedRows, findObstacle } from '../state/use-rows.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { UserColumn } from '#contract/user-import.contract.ts';
-import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
-import { RowButton } from '#web/components/row-actions.tsx';
-import { HEADED_COLUMNS, STATUS_WORDS } from '#web/lib/user-columns.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { type Column, DataTable, longText } from '#web/components/lists/data-table.tsx';
+import { RowButton } from '#web/components/lists/row-actions.tsx';
+import { HEADED_COLUMNS, STATUS_WORDS } from '#web/lib/words/user-columns.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 import type { Problems } from '../state/check-rows.ts';
 import type { NumberedRow } from '../state/draft-rows.ts';
 import { editCell, type List, removeRows } from '../state/list.ts';

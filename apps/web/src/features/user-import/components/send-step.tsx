@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { failureText } from '#web/lib/failure-text.ts';
-import { isServerAway } from '#web/lib/server-away.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
+import { isServerAway } from '#web/lib/api/server-away.ts';
 import type { Order } from '../api/send-users.ts';
 import type { CheckedRows } from '../state/use-rows.ts';
 import type { Sending } from '../state/use-sending.ts';

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { PAGES } from '#contract/pages.ts';
-import { drawQr } from '#web/lib/draw-qr.ts';
+import { drawQr } from '#web/lib/files/draw-qr.ts';
 import type { DraftRow } from '../state/draft-rows.ts';
 import classes from './slip-sheet.module.css';
 

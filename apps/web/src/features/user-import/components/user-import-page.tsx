@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PAGES } from '#contract/pages.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
 import { icon } from '#web/components/icon.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { useLeaveQuestion } from '#web/lib/use-leave-question.ts';
+import { useLeaveQuestion } from '#web/lib/drafts/use-leave-question.ts';
 import { schoolNamesQuery, typeNamesQuery } from '../api/user-choices.ts';
 import type { List } from '../state/list.ts';
 import { useImportList } from '../state/use-import-list.ts';

@@ -1,5 +1,5 @@
 import { type ImportRow, USER_COLUMNS, type UserColumn } from '#contract/user-import.contract.ts';
-import { findStatus, findUserType } from '#web/lib/user-columns.ts';
+import { findStatus, findUserType } from '#web/lib/words/user-columns.ts';
 import type { List, Seed } from './list.ts';
 import { parseDay } from './parse-day.ts';
 

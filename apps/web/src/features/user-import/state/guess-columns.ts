@@ -1,6 +1,6 @@
 import type { UserColumn } from '#contract/user-import.contract.ts';
 import { EMAIL_PATTERN } from '#contract/user-management.contract.ts';
-import { findColumn } from '#web/lib/user-columns.ts';
+import { findColumn } from '#web/lib/words/user-columns.ts';
 import type { Sheet } from './user-file.ts';
 
 /** What each column of the file is; null is not imported. */

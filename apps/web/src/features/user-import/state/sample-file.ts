@@ -1,6 +1,6 @@
-import { saveFile } from '#web/lib/save-file.ts';
-import { HEADED_COLUMNS, STATUS_WORDS } from '#web/lib/user-columns.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { saveFile } from '#web/lib/files/save-file.ts';
+import { HEADED_COLUMNS, STATUS_WORDS } from '#web/lib/words/user-columns.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 
 const PEOPLE = [
   [

@@ -1,4 +1,4 @@
-import { tellLoss } from '#web/lib/logout-losses.ts';
+import { tellLoss } from '#web/lib/drafts/logout-losses.ts';
 import { createStore } from '#web/lib/store.ts';
 
 /** How many people have a password that stands on this page alone. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportReport } from '#contract/user-import.contract.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
 import { type Order, type Progress, sendUsers } from '../api/send-users.ts';
 

@@ -1,5 +1,5 @@
 import { type UserType, updateUserType } from '#contract/user-types.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** Turns the status round, and nothing else: somebody may be changing the rest. */
 export function toggleUserType({ id, status }: UserType): Promise<UserType> {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { Permission } from '#contract/permissions.ts';
-import { permissionLabel } from '#web/lib/permission-label.ts';
+import { permissionLabel } from '#web/lib/words/permission-label.ts';
 import { ALL, choose, PERMISSION_GROUPS } from '../state/permission-groups.ts';
 import classes from './user-types.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UserType } from '#contract/user-types.contract.ts';
-import { FormDialog, type Hold } from '#web/components/form-dialog.tsx';
+import { FormDialog, type Hold } from '#web/components/dialogs/form-dialog.tsx';
 import { useOwnerId } from '#web/lib/session/use-owner-id.ts';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import { clearTypeDraft } from '../state/type-fields.ts';

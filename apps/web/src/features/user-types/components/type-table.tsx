@@ -1,10 +1,10 @@
 import { Badge, Checkbox } from '@mantine/core';
 import type { UserType } from '#contract/user-types.contract.ts';
-import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
-import { RowActions, RowButton } from '#web/components/row-actions.tsx';
-import { permissionLabels } from '#web/lib/permission-label.ts';
+import { type Column, DataTable, longText } from '#web/components/lists/data-table.tsx';
+import { RowActions, RowButton } from '#web/components/lists/row-actions.tsx';
 import { useRights } from '#web/lib/session/use-session.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { permissionLabels } from '#web/lib/words/permission-label.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 import type { TypeChanges } from '../state/use-type-changes.ts';
 import { isAlwaysActive, isBuiltIn, isForAdmins } from '../state/user-type.ts';
 import classes from './user-types.module.css';

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { UserType } from '#contract/user-types.contract.ts';
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { readDraft, writeDraft } from '#web/lib/drafts/drafts.ts';
 import { isKnown } from './permission-groups.ts';
 
 /** What the form of a user type holds. */

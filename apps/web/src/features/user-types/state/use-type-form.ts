@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import type { UserType } from '#contract/user-types.contract.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useIsGone } from '#web/lib/use-is-gone.ts';

@@ -1,6 +1,6 @@
 import { BUILT_IN_USER_TYPES } from '#contract/permissions.ts';
 import type { UserType } from '#contract/user-types.contract.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 import { ALL } from './permission-groups.ts';
 
 /** Rows of a page. */

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/operation.ts';
 import { assignChatbots, type ChangeReport, changeUsers } from '#contract/user-management.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type ManyChange = CallInput<typeof changeUsers>['body'];
 export type Assignment = CallInput<typeof assignChatbots>['body'];

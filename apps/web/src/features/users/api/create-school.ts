@@ -1,5 +1,5 @@
 import { createSchool, type School } from '#contract/schools.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** `id` is made by the page, so that sending it again makes no second school. */
 export function addSchool(id: string, name: string): Promise<School> {

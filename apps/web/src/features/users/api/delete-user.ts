@@ -1,5 +1,5 @@
 import { deleteUser } from '#contract/user-management.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** An answer without success is a failure, too. */
 export async function removeUser(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { findAssignableChatbots } from '#contract/user-management.contract.ts';
-import { callRows } from '#web/lib/api-client.ts';
+import { callRows } from '#web/lib/api/api-client.ts';
 
 export type ChatbotChoice = { id: string; name: string; status: string };
 

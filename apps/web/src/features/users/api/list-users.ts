@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/operation.ts';
 import { listUserIds, listUsers, type ManagedUser } from '#contract/user-management.contract.ts';
-import { call, callRows } from '#web/lib/api-client.ts';
+import { call, callRows } from '#web/lib/api/api-client.ts';
 import { logFailure } from '#web/lib/log.ts';
 
 /** What narrows the list; a property that is left out narrows nothing. */

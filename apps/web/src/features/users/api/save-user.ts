@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/operation.ts';
 import { createUser, type ManagedUser, updateUser } from '#contract/user-management.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type NewUserBody = CallInput<typeof createUser>['body'];
 export type UserChanges = CallInput<typeof updateUser>['body'];

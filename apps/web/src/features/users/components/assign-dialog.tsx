@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedUser } from '#contract/user-management.contract.ts';
-import { FailureNotice } from '#web/components/failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import { fetchAssigned } from '../api/find-chatbots.ts';
 import { AssignForm } from './assign-form.tsx';

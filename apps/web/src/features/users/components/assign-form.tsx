@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import type { ASSIGN_MODES } from '#contract/user-management.contract.ts';
-import { DialogButtons } from '#web/components/dialog-buttons.tsx';
+import { DialogButtons } from '#web/components/dialogs/dialog-buttons.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { assign } from '../api/change-many.ts';
 import type { ChatbotChoice } from '../api/find-chatbots.ts';

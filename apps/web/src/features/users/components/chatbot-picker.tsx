@@ -2,8 +2,8 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { icon } from '#web/components/icon.tsx';
-import { SearchField } from '#web/components/search-field.tsx';
-import { failureText } from '#web/lib/failure-text.ts';
+import { SearchField } from '#web/components/lists/search-field.tsx';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { type ChatbotChoice, chatbotsQuery } from '../api/find-chatbots.ts';
 import classes from './many.module.css';
 

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { DialogButtons } from '#web/components/dialog-buttons.tsx';
-import { failureText } from '#web/lib/failure-text.ts';
-import { formatDay } from '#web/lib/format-moment.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { DialogButtons } from '#web/components/dialogs/dialog-buttons.tsx';
+import { failureText } from '#web/lib/api/failure-text.ts';
+import { saveFile } from '#web/lib/files/save-file.ts';
+import { formatDay } from '#web/lib/words/format-moment.ts';
 import { fetchAllUsers } from '../api/list-all-users.ts';
 import type { UserFilter } from '../api/list-users.ts';
 import { type FileKind, makeUserFile } from '../state/user-file.ts';

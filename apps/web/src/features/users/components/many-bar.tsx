@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { MANY_USERS, type ManagedUser } from '#contract/user-management.contract.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import type { UserFilter } from '../api/list-users.ts';
 import type { Selection } from '../state/selection.ts';
 import classes from './many.module.css';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { USER_STATUSES } from '#contract/users.contract.ts';
-import { DialogButtons } from '#web/components/dialog-buttons.tsx';
-import { COLUMN_HEADINGS, STATUS_WORDS } from '#web/lib/user-columns.ts';
+import { DialogButtons } from '#web/components/dialogs/dialog-buttons.tsx';
+import { COLUMN_HEADINGS, STATUS_WORDS } from '#web/lib/words/user-columns.ts';
 import { changeMany } from '../api/change-many.ts';
 import {
   changesOf,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { FormDialog, type Hold } from '#web/components/form-dialog.tsx';
+import { FormDialog, type Hold } from '#web/components/dialogs/form-dialog.tsx';
+import { useLeaveQuestion } from '#web/lib/drafts/use-leave-question.ts';
 import type { Dialog } from '#web/lib/use-dialog.ts';
-import { useLeaveQuestion } from '#web/lib/use-leave-question.ts';
 
 /** What the content of the dialog is given. `onHold` must be told null when the content goes. */
 export type ManyContent = { onHold: (hold: Hold) => void; onCancel: () => void; onClose: () => void };

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeReport } from '#contract/user-management.contract.ts';
-import { DialogButtons } from '#web/components/dialog-buttons.tsx';
+import { DialogButtons } from '#web/components/dialogs/dialog-buttons.tsx';
+import { Pager } from '#web/components/lists/pager.tsx';
 import { CopyButton } from '#web/components/markdown/copy-button.tsx';
-import { Pager } from '#web/components/pager.tsx';
 import { listReportRows, REPORT_HEADINGS, type ReportRow, reportAsText } from '../state/many-report.ts';
 import classes from './many.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { COLUMN_HEADINGS } from '#web/lib/user-columns.ts';
+import { COLUMN_HEADINGS } from '#web/lib/words/user-columns.ts';
 import { useSchoolChoices } from '../state/use-choices.ts';
 import { useNewSchool } from '../state/use-new-school.ts';
 import classes from './user-form.module.css';

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '#contract/user-management.contract.ts';
-import { RowActions, RowButton } from '#web/components/row-actions.tsx';
+import { RowActions, RowButton } from '#web/components/lists/row-actions.tsx';
 
 type Props = {
   user: ManagedUser;

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { USER_STATUSES } from '#contract/users.contract.ts';
-import { readFilter } from '#web/lib/use-list-address.ts';
-import { STATUS_WORDS } from '#web/lib/user-columns.ts';
+import { readFilter } from '#web/lib/lists/use-list-address.ts';
+import { STATUS_WORDS } from '#web/lib/words/user-columns.ts';
 import { type Choice, useSchoolChoices, useTypeChoices } from '../state/use-choices.ts';
 import type { UserAddress } from '../state/user-filter.ts';
 import classes from './users-page.module.css';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { USER_STATUSES } from '#contract/users.contract.ts';
-import { COLUMN_HEADINGS, STATUS_WORDS } from '#web/lib/user-columns.ts';
+import { COLUMN_HEADINGS, STATUS_WORDS } from '#web/lib/words/user-columns.ts';
 import { useTypeChoices } from '../state/use-choices.ts';
 import type { UserForm } from '../state/use-user-form.ts';
 import type { FieldName } from '../state/user-fields.ts';

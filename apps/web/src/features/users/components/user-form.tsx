@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { ManagedUser } from '#contract/user-management.contract.ts';
-import { DialogButtons } from '#web/components/dialog-buttons.tsx';
+import { DialogButtons } from '#web/components/dialogs/dialog-buttons.tsx';
 import { useSignedIn } from '#web/lib/session/use-session.ts';
 import { useUserForm } from '../state/use-user-form.ts';
 import type { FieldName } from '../state/user-fields.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isAllowed } from '#contract/access.ts';
 import { PAGES } from '#contract/pages.ts';
-import { rowLink } from '#web/components/row-actions.tsx';
+import { rowLink } from '#web/components/lists/row-actions.tsx';
 import { useRights } from '#web/lib/session/use-session.ts';
 import classes from './users-page.module.css';
 

@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ManagedUser } from '#contract/user-management.contract.ts';
-import { type Column, DataTable, longText } from '#web/components/data-table.tsx';
-import { formatDay, formatMoment } from '#web/lib/format-moment.ts';
-import { COLUMN_HEADINGS, STATUS_WORDS, type UserStatus } from '#web/lib/user-columns.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { type Column, DataTable, longText } from '#web/components/lists/data-table.tsx';
+import { formatDay, formatMoment } from '#web/lib/words/format-moment.ts';
+import { COLUMN_HEADINGS, STATUS_WORDS, type UserStatus } from '#web/lib/words/user-columns.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 import type { Selection } from '../state/selection.ts';
 import classes from './users-page.module.css';
 

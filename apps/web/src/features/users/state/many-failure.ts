@@ -1,5 +1,5 @@
-import { ApiError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 
 /** Why nothing was changed, as it is told to the one who wanted to. */
 export type ManyFailure = {

@@ -1,7 +1,7 @@
 import type { ChangeReport } from '#contract/user-management.contract.ts';
-import { disarmFormula } from '#web/lib/disarm-formula.ts';
-import { COLUMN_HEADINGS } from '#web/lib/user-columns.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { disarmFormula } from '#web/lib/files/disarm-formula.ts';
+import { COLUMN_HEADINGS } from '#web/lib/words/user-columns.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 
 /** One thing of one user that is another one now. */
 export type ReportRow = { key: string; name: string; field: string; from: string; to: string };

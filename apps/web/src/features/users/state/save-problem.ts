@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError, UnexpectedAnswerError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { ApiError, UnexpectedAnswerError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import type { FieldName, Problem } from './user-fields.ts';
 
 const FIELD_OF_CODE: Partial<Record<ErrorCode, FieldName>> = {

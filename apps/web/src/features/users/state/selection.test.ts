@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { listUserIds } from '#contract/user-management.contract.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { type FakeBackend, refuse, startFakeBackend } from '#web/testing/fake-backend.ts';
 import { idOf } from '../testing/user-fixtures.ts';
 import { useSelection } from './selection.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BUILT_IN_USER_TYPES } from '#contract/permissions.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 import { schoolsQuery, userTypesQuery } from '../api/list-choices.ts';
 
 export type Choice = { value: string; label: string };

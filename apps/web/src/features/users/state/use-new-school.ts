@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { School } from '#contract/schools.contract.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { addSchool } from '../api/create-school.ts';
 import { schoolsQuery } from '../api/list-choices.ts';

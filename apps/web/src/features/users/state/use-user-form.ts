@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedUser } from '#contract/user-management.contract.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
-import { failureText } from '#web/lib/failure-text.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
 import { toast } from '#web/lib/toast.ts';

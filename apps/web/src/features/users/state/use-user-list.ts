@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isServerAway } from '#web/lib/server-away.ts';
+import { isServerAway } from '#web/lib/api/server-away.ts';
 import { fetchUsers, USER_LISTS } from '../api/list-users.ts';
 import { SAMPLE_USERS } from './sample-users.ts';
 import { toQuery, type UserAddress } from './user-filter.ts';

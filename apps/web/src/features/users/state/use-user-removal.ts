@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedUser } from '#contract/user-management.contract.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { confirm } from '#web/lib/confirm.ts';
-import { leaveRow } from '#web/lib/leave-row.ts';
+import { leaveRow } from '#web/lib/lists/leave-row.ts';
 import { logFailure } from '#web/lib/log.ts';
 import { toast } from '#web/lib/toast.ts';
 import { removeUser } from '../api/delete-user.ts';

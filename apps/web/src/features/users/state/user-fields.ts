@@ -5,8 +5,8 @@ import {
   USER_REQUIRED,
   USER_REQUIRED_ON_EDIT,
 } from '#contract/user-management.contract.ts';
-import { formatDay } from '#web/lib/format-moment.ts';
-import type { UserStatus } from '#web/lib/user-columns.ts';
+import { formatDay } from '#web/lib/words/format-moment.ts';
+import type { UserStatus } from '#web/lib/words/user-columns.ts';
 import type { NewUserBody, UserChanges } from '../api/save-user.ts';
 
 /** What the form of a user holds. */

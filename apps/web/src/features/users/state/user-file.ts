@@ -1,9 +1,9 @@
 import type { UserColumn } from '#contract/user-import.contract.ts';
 import type { ManagedUser } from '#contract/user-management.contract.ts';
-import { formatDay } from '#web/lib/format-moment.ts';
-import { makeCsv } from '#web/lib/make-csv.ts';
-import { HEADED_COLUMNS, STATUS_WORDS } from '#web/lib/user-columns.ts';
-import { userTypeLabel } from '#web/lib/user-type-label.ts';
+import { makeCsv } from '#web/lib/files/make-csv.ts';
+import { formatDay } from '#web/lib/words/format-moment.ts';
+import { HEADED_COLUMNS, STATUS_WORDS } from '#web/lib/words/user-columns.ts';
+import { userTypeLabel } from '#web/lib/words/user-type-label.ts';
 
 /** A file of users in the form that the import reads. Nobody can read a password, so that column is empty. */
 export type FileKind = 'xlsx' | 'csv';

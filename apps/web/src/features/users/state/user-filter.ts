@@ -1,6 +1,6 @@
 import { USER_STATUSES } from '#contract/users.contract.ts';
-import { readOrder } from '#web/lib/sort-rows.ts';
-import { readPage } from '#web/lib/use-list-address.ts';
+import { readOrder } from '#web/lib/lists/sort-rows.ts';
+import { readPage } from '#web/lib/lists/use-list-address.ts';
 import type { UserFilter, UserQuery } from '../api/list-users.ts';
 
 /** Rows of a page. */

@@ -1,5 +1,5 @@
 import { openShare } from '#contract/visits.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type SharedChatbot = { id: string; name: string };
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { enterVisit, readVisitToken } from '#web/lib/session/visit-store.ts';
 import { fetchPublicChatbot } from '../api/get-public-chatbot.ts';
 import { fetchSharedChatbots, type SharedChatbot } from '../api/open-share.ts';

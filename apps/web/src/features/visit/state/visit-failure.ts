@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api/api-errors.ts';
 import { visitEndText } from '#web/lib/session/visit-end.ts';
 
 /** Why there is no visit. `text` is the sentence of the public chat's gate; other pages may choose by `kind`. */

@@ -7,11 +7,11 @@ import { listChatbots } from '#contract/chatbots.contract.ts';
 import { operationUrl } from '#contract/operation.ts';
 import { findTokenOwners } from '#contract/tokens.contract.ts';
 import { getUser, savePreferences } from '#contract/users.contract.ts';
+import { getSession, startSession } from '#web/lib/session/session-store.ts';
 import { refuse, startFakeBackend } from '#web/testing/fake-backend.ts';
 import { buildUser } from '#web/testing/people.ts';
 import { call, callPage, callRows } from './api-client.ts';
 import { ApiError, NetworkError, UnexpectedAnswerError } from './api-errors.ts';
-import { getSession, startSession } from './session/session-store.ts';
 import { streamEvents } from './stream-events.ts';
 
 const user = buildUser();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { newId } from '#web/lib/new-id.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-import { newId } from './new-id.ts';
 
 type Fields = Readonly<Record<string, string | boolean>>;
 

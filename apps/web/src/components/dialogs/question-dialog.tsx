@@ -1,4 +1,4 @@
-import './form-styles.ts';
+import '#web/components/form-styles.ts';
 import { Button } from '@mantine/core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { type Question, questionStore } from '#web/lib/confirm.ts';

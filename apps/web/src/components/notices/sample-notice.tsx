@@ -8,7 +8,7 @@ type Props = {
 };
 
 /**
- * Stands above a list that shows sample rows because the server is away (`lib/server-away.ts`), so that nobody takes
+ * Stands above a list that shows sample rows because the server is away (`lib/api/server-away.ts`), so that nobody takes
  * them for real; for every other failure there is `FailureNotice`. The samples belong to the feature, two or three
  * plainly named rows without buttons that write.
  */

@@ -1,9 +1,9 @@
 import { type ErrorBody, errorBodySchema, errorCodeSchema } from '#contract/errors.ts';
 import { type CallInput, type Operation, operationUrl } from '#contract/operation.ts';
+import { endSession, getSession } from '#web/lib/session/session-store.ts';
+import { visitStore } from '#web/lib/session/visit-store.ts';
 import { ApiError, NetworkError } from './api-errors.ts';
 import { reasonPhrase } from './reason-phrase.ts';
-import { endSession, getSession } from './session/session-store.ts';
-import { visitStore } from './session/visit-store.ts';
 
 export type SendOptions = {
   /** Aborting rejects with the signal's own reason, which is no failure to show. */

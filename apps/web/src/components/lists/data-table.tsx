@@ -1,10 +1,10 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Order, readOrder } from '#web/lib/sort-rows.ts';
+import { icon } from '#web/components/icon.tsx';
+import { type Order, readOrder } from '#web/lib/lists/sort-rows.ts';
 import classes from './data-table.module.css';
 import { ROLES } from './data-table-roles.ts';
 import { TickCell, TickHead, type Ticks } from './data-table-ticks.tsx';
-import { icon } from './icon.tsx';
 
 export type Column<Row> = {
   header: string;
@@ -38,7 +38,7 @@ export const longText = classes.longText ?? '';
 /**
  * A list of an administration page. Where there is room it is a table whose head stays in sight; where there is not
  * (a phone, large text) each row is a card whose values carry their labels, and the sortable headers are buttons above
- * the cards. Sorting is asked for with `onOrder` and done by the server or by `sortRows` of `lib/sort-rows.ts`.
+ * the cards. Sorting is asked for with `onOrder` and done by the server or by `sortRows` of `lib/lists/sort-rows.ts`.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, empty, busy = false, ticks } = props;

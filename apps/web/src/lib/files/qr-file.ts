@@ -1,4 +1,4 @@
-import { drawQr } from '#web/lib/draw-qr.ts';
+import { drawQr } from '#web/lib/files/draw-qr.ts';
 
 /** Pixels of a QR code as a picture: sharp on a poster, too. */
 const PICTURE_SIZE = 1024;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { clearFormDraft } from '#web/lib/form-draft.ts';
+import { clearFormDraft } from '#web/lib/drafts/form-draft.ts';
 import { useOwnerId } from '#web/lib/session/use-owner-id.ts';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import { FormDialog, type Hold } from './form-dialog.tsx';

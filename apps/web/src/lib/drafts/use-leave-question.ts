@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { confirm } from './confirm.ts';
-import { getSession } from './session/session-store.ts';
+import { confirm } from '#web/lib/confirm.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
 
 /**
  * Asks before a form is left on which something is not saved; `onLeave` forgets it when the answer was to leave.

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { failureText } from '#web/lib/failure-text.ts';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import classes from './failure-notice.module.css';
 
 type Props = {

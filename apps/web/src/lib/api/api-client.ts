@@ -1,6 +1,6 @@
 import type { CallInput, Operation, Output } from '#contract/operation.ts';
+import { logFailure } from '#web/lib/log.ts';
 import { UnexpectedAnswerError } from './api-errors.ts';
-import { logFailure } from './log.ts';
 import { type SendOptions, sendRequest } from './send-request.ts';
 
 export type CallOptions = Pick<SendOptions, 'signal' | 'token' | 'timeout'>;

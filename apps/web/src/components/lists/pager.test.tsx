@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { readPage } from '#web/lib/use-list-address.ts';
+import { readPage } from '#web/lib/lists/use-list-address.ts';
 import { listPages, Pager } from './pager.tsx';
 
 const show = (page: number, total: number) => {

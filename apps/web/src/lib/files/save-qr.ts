@@ -1,5 +1,5 @@
-import { alert } from './confirm.ts';
-import { logFailure } from './log.ts';
+import { alert } from '#web/lib/confirm.ts';
+import { logFailure } from '#web/lib/log.ts';
 import { qrFile } from './qr-file.ts';
 import { saveFile } from './save-file.ts';
 

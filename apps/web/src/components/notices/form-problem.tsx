@@ -1,4 +1,4 @@
-import type { Problem } from '#web/lib/use-checked-form.ts';
+import type { Problem } from '#web/lib/drafts/use-checked-form.ts';
 import classes from './form-problem.module.css';
 
 /** What stands in the way of sending a form (see `useCheckedForm`), told when it is found. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { QrCode } from '#web/components/qr-code.tsx';
 import classes from './projector-view.module.css';
-import { QrCode } from './qr-code.tsx';
 
 type Props = { name: string; link: string; onClose: () => void };
 

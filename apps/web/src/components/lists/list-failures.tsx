@@ -1,6 +1,6 @@
-import { FailureNotice } from './failure-notice.tsx';
+import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
+import { SampleNotice } from '#web/components/notices/sample-notice.tsx';
 import classes from './list-failures.module.css';
-import { SampleNotice } from './sample-notice.tsx';
 
 type Props = {
   /** The screen's own words for a failed load. */

@@ -1,9 +1,9 @@
 import { HELPER_TIMEOUT_MS } from '#contract/helper-records.ts';
+import { createFrameQueue } from '#web/lib/frame-queue.ts';
+import { newId } from '#web/lib/new-id.ts';
+import { createStore } from '#web/lib/store.ts';
 import { NetworkError } from './api-errors.ts';
 import { failureText } from './failure-text.ts';
-import { createFrameQueue } from './frame-queue.ts';
-import { newId } from './new-id.ts';
-import { createStore } from './store.ts';
 
 /** What a model says while it works: the text for reading as it grows, then how it ended. */
 export type AnswerEvent<Result> = { type: 'delta'; text: string } | AnswerEnd<Result>;

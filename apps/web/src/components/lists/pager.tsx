@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { countPages } from '#web/lib/use-list-address.ts';
-import { ChevronIcon } from './icons.tsx';
+import { ChevronIcon } from '#web/components/icons.tsx';
+import { countPages } from '#web/lib/lists/use-list-address.ts';
 import classes from './pager.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useStore } from '#web/lib/store.ts';
 import { type AskForAnswer, createAnswerRun } from './answer-run.ts';
-import { useStore } from './store.ts';
 
 /** The answers that a page asks for, one at a time; leaving it ends the one that runs. `ask` must not change. */
 export function useAnswerRun<Body, Result>(ask: AskForAnswer<Body, Result>) {
