@@ -15,7 +15,7 @@ COPY deploy/Caddyfile /etc/caddy/Caddyfile
 COPY --from=build /app/apps/web/dist/assets /srv/assets
 
 FROM node:24-bookworm-slim AS server
-ENV NODE_ENV=production DATA_DIR=/data BACKUP_DIR=/backups
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 DATA_DIR=/data BACKUP_DIR=/backups
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY --from=build /app/node_modules node_modules
@@ -29,5 +29,5 @@ EXPOSE 3000
 # Ready and not only alive: while it shuts down, or has no database, nobody is sent here.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT||3000}/api/ready`).then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
-# The array form: signals reach Node, which lets running answers finish. The flag is that of scripts/server-flags.mjs.
+# The array form: signals reach Node, which lets running answers finish. The flags are those of scripts/server-flags.mjs.
 CMD ["node", "--max-semi-space-size=8", "--initial-old-space-size=48", "apps/server/src/main.ts"]

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
-import { serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
 import { type Cores, startPart, unpin } from './child-processes.ts';
 import { type LoadClient, startLoadClient } from './load/load-client.ts';
 import { listTree } from './process-usage.ts';
@@ -55,6 +55,7 @@ export async function startProduct(
   dataDir = makeDataDir(cleanUp),
 ): Promise<{ product: Parts['product']; databaseUrl: string; appSecret: Buffer }> {
   const env = {
+    ...serverEnv,
     DATA_DIR: dataDir,
     PORT: '0',
     HOST: '127.0.0.1',

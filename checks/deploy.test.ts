@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SETTINGS } from '../apps/server/src/config.ts';
-import { serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
 import { readProject, root } from './testing/read-project.ts';
 
 const deploy = join(root, 'deploy');
@@ -132,6 +132,7 @@ describe('systemd', () => {
     expect(unit).toMatch(/^Restart=always$/m);
     const [, command] = /^ExecStart=\S+\/node (.*)$/m.exec(unit) ?? [];
     expect(command).toBe([...serverFlags, 'apps/server/src/main.ts'].join(' '));
+    expect(unit).toContain(`MALLOC_ARENA_MAX=${serverEnv.MALLOC_ARENA_MAX}`);
   });
 
   test('the settings that the units give exist', () => {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '../apps/server/src/testing/faults/server-process.ts';
 import { overNetwork } from '../apps/server/src/testing/over-network.ts';
 import { cloneTestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
 import { isSent, layOut, readSteps } from './testing/dockerfile.ts';
 import { readProject, root } from './testing/read-project.ts';
 
@@ -45,6 +45,7 @@ test('the server in a container is Node 24, no root, and the process that signal
   expect(ofServer('USER')).toEqual(['node']);
   const [command = ''] = ofServer('CMD');
   expect(JSON.parse(command)).toEqual(['node', ...serverFlags, 'apps/server/src/main.ts']);
+  expect(ofServer('ENV').join(' ')).toContain(`MALLOC_ARENA_MAX=${serverEnv.MALLOC_ARENA_MAX}`);
   expect(ofServer('HEALTHCHECK').join()).toContain('/api/ready');
 });
 

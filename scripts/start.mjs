@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled, node, root } from './install.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverEnv, serverFlags } from './server-flags.mjs';
 
 ensureInstalled();
 if (!(await ensureWebBuilt())) process.exit(1);
@@ -20,7 +20,7 @@ const server = spawn(
     join(root, 'apps/server/src/main.ts'),
   ],
   // The fourth channel only tells the server when this process is gone: see follow-parent.mjs.
-  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  { cwd: root, env: { ...serverEnv, ...process.env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
 );
 // npm that was killed outright passes nothing on; its script must not stay behind either.
 const parent = process.ppid;
