@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/demo-school.ts';
+import { findFaults } from './testing/find-faults.ts';
 import { callApi, expect, signIn, test } from './testing/product.ts';
 
 /** More presses than any page has stops. */
@@ -24,6 +25,7 @@ async function write(page: Page, target: Locator, text: string): Promise<void> {
 }
 const button = (where: Page | Locator, name: string | RegExp) =>
   where.getByRole('button', { name, exact: true });
+const choice = (where: Page | Locator, name: string) => where.getByRole('combobox', { name, exact: true });
 const box = (page: Page) => page.getByRole('textbox', { name: '訊息', exact: true });
 
 async function hearAnswer(page: Page): Promise<void> {
@@ -37,6 +39,50 @@ async function goTo(page: Page, group: string, link: string): Promise<void> {
   if ((await opener.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter');
   await press(page, page.getByRole('navigation').getByRole('link', { name: link, exact: true }));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+/** What has opened above the page has no barrier, by day and by night. */
+async function expectNoFaults(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft({ what, colorScheme, faults: await findFaults(page) }).toMatchObject({ faults: [] });
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+/** Goes through a list of choices and leaves it as it was; the field keeps the focus. */
+async function lookThroughChoices(page: Page, field: Locator): Promise<void> {
+  await reach(page, field);
+  const chosen = await field.inputValue();
+  await page.keyboard.press('ArrowDown');
+  const list = page.getByRole('listbox').filter({ visible: true });
+  await expect(list.getByRole('option').nth(1)).toBeVisible();
+  await expectNoFaults(page, `${field}`);
+  const marked = async () => {
+    const id = await field.getAttribute('aria-activedescendant');
+    return id && list.locator(`[id="${id}"]`).innerText();
+  };
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(marked).toBeTruthy();
+  const before = await marked();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(marked).not.toBe(before);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(marked).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(chosen);
+}
+/** Opens, looks at what has opened, leaves by Escape and has the focus where it was. */
+async function lookIn(page: Page, opener: Locator, opened: Locator, look?: () => Promise<void>) {
+  await press(page, opener);
+  await expect(opened).toBeVisible();
+  await expectNoFaults(page, `${opener}`);
+  await look?.();
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
+  await expect(opener).toBeFocused();
 }
 
 test('a pupil signs in, skips the menu, opens a chat and asks, by keys alone', async ({ page }) => {
@@ -108,6 +154,54 @@ test('an administrator adds a user, by keys alone', async ({ page }) => {
   await press(page, button(form, '新增用戶'));
   await expect(form).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: '鍵盤新生' })).toContainText('學生');
+});
+
+test('an administrator goes through lists of choices and menus by the arrow keys and leaves them by Escape, with the focus where it was', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/chat-history');
+  const [bot] = await callApi<{ id: string }[]>(page, 'GET', '/api/chatbots');
+  const chat = { chatbot_id: bot?.id, title: '只用鍵盤的聊天' };
+  const { id } = await callApi<{ id: string }>(page, 'POST', '/api/chat/sessions', chat);
+  await page.goto(`/chat-history?session=${id}`);
+  for (const name of ['聊天機器人', '用戶', '學校']) await lookThroughChoices(page, choice(page, name));
+  const item = page.getByRole('menuitem');
+  await lookIn(page, button(page, '匯出聊天'), page.getByRole('menu'), async () => {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    await expect(item.first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(item.last()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(item.first()).toBeFocused();
+  });
+  await lookIn(page, button(page, '登出'), page.getByRole('alertdialog'));
+
+  await page.goto('/admin/question-database');
+  await lookThroughChoices(page, choice(page, '單元'));
+  await page.goto('/token-management');
+  const form = page.getByRole('dialog', { name: '新增 API 金鑰' });
+  await lookIn(page, button(page, '新增 API 金鑰'), form, async () => {
+    await lookThroughChoices(page, choice(form, '用戶'));
+    // Escape was for the list alone.
+    await expect(form).toBeVisible();
+  });
+});
+
+test('a pupil on a phone opens and leaves the menu and the list of chats, by keys alone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'student', '/chat');
+  const menu = page.getByRole('navigation').getByRole('link', { name: '個人資料' });
+  await press(page, button(page, '開啟選單'));
+  await expectNoFaults(page, 'the menu');
+  await reach(page, menu);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button(page, '開啟選單')).toBeFocused();
+  const chats = page.getByRole('dialog', { name: '聊天機器人與對話記錄' });
+  await lookIn(page, button(page, '開啟聊天機器人與對話記錄'), chats);
 });
 
 test('a pupil practises English and reads what was wrong, by keys alone', async ({ page }) => {

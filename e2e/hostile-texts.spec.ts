@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { HOSTILE_TEXTS, pack } from './testing/hostile-texts.ts';
+import { allTexts, HOSTILE_TEXTS, pack } from './testing/hostile-texts.ts';
 import { expect, expectNoFormula, test } from './testing/hostile-tour.ts';
 
 const COUNT = HOSTILE_TEXTS.length;
@@ -262,6 +262,13 @@ test('[DB-11] an administrator reads hostile results of statements, and of the t
   await press(page, '送出');
   await expect(page.getByRole('region', { name: '結果' })).toContainText('h3-');
   await look(COUNT);
+  await visit('/exam-api-test', 0);
+  for (const label of ['試題單元', '單元的題目']) {
+    await press(page, `測試「${label}」`);
+    await expect(page.getByRole('region', { name: `${label} 的結果` }).getByText('200 成功')).toBeVisible();
+  }
+  await look(COUNT);
+  await visit('/env-test', 0);
 });
 
 test('[OPEN-102] a child looks at hostile friends and at what a new one may be made of', async ({
@@ -275,6 +282,22 @@ test('[OPEN-102] a child looks at hostile friends and at what a new one may be m
   await page.getByRole('checkbox', { name: /^有趣/ }).check();
   await press(page, '下一步');
   await look(COUNT);
+  await page.getByRole('radio', { name: 'h3-' }).check();
+  await page.getByRole('checkbox').first().check();
+  await press(page, '下一步');
+  await expect(page.getByRole('button', { name: '保存' })).toBeVisible();
+  await look(5);
+});
+
+test('[DB-17 SEC-42] a visitor finds hostile chatbots on the page of the school, and opens one', async ({
+  tourAs,
+  school,
+}) => {
+  const { page, visit, look } = await tourAs('visitor');
+  await visit(`/share?access=${school.sharePassword}`, COUNT);
+  await press(page, /h100-/);
+  await expect(page.getByRole('log')).toBeVisible();
+  await look(5);
 });
 
 for (const place of ['chat', 'kids'] as const) {
@@ -296,9 +319,4 @@ for (const place of ['chat', 'kids'] as const) {
     await expect(page.getByRole('button', { name: '停止' })).toBeHidden();
     await look(COUNT);
   });
-}
-
-/** In one message, with the longest ones short enough for it. */
-function allTexts(): string {
-  return HOSTILE_TEXTS.map(({ text }) => text.slice(0, 1_000).toWellFormed()).join('\n\n');
 }

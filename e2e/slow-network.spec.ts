@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 import { isAllowed } from '#contract/access.ts';
-import { PAGES } from '#contract/pages.ts';
+import { PAGES, type PageName } from '#contract/pages.ts';
+import { type Filled, fillSchool } from './testing/fill-school.ts';
+import { findFaults } from './testing/find-faults.ts';
+import { findLayoutFaults } from './testing/find-layout-faults.ts';
+import { RECIPES } from './testing/page-recipes.ts';
 import { expect, signIn, test } from './testing/product.ts';
+import { stumble } from './testing/stumbling-server.ts';
 
-test.setTimeout(600_000);
+// They share nothing but the school.
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 const pages = Object.values(PAGES).filter(
   ({ access, path }) => !isAllowed(access, null) && !path.includes('$'),
 );
-/** What a page asks of the server to show it; who is signed in, it knows, and `info` is for a tab that is not open. */
-const OWN = /\/api\/(?!auth\/|users\/[^/]+\/access-rights|database\/info)/;
 /** Least that is called a jump by https://web.dev/cls. */
 const JUMP = 0.1;
 /** Words, bars, grey places: that something is on its way. */
@@ -59,23 +63,101 @@ for (const [width, height] of [
   });
 }
 
-test('an administrator whose server does not answer sees on every page that something is on its way, and can go elsewhere', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  const waiting = new Set<string>();
-  await page.route(OWN, (route) => void waiting.add(route.request().url()));
-  for (const { path } of pages) {
-    waiting.clear();
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    if (waiting.size > 0) {
-      const signs = page.locator('main').locator(SIGNS);
-      await expect.soft(signs.first(), `${path} waits for ${[...waiting]}`).toBeAttached({ timeout: 5_000 });
-    }
-    await page.getByRole('navigation').getByRole('link', { name: '個人資料' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: '個人資料' })).toBeVisible();
+/** What takes a failed read up again. */
+const again = (page: Page) => page.getByRole('button', { name: /^(?:再試一次|重試)$/ });
+
+const DAY = { colorScheme: 'light', width: 390, height: 844 } as const;
+const NIGHT = { colorScheme: 'dark', width: 1280, height: 800 } as const;
+type Look = typeof DAY | typeof NIGHT;
+
+/** A state that does not last: on a phone by day or on a desk by night. */
+async function glance(page: Page, state: string, look: Look, target = 24): Promise<void> {
+  await page.setViewportSize(look);
+  await page.emulateMedia({ colorScheme: look.colorScheme });
+  const faults = [...(await findFaults(page)), ...(await findLayoutFaults(page, target))];
+  expect.soft({ at: page.url(), state, ...look, faults }).toMatchObject({ faults: [] });
+}
+
+async function openPage(page: Page, name: PageName, filled: Filled): Promise<void> {
+  await page.setViewportSize(NIGHT);
+  await page.goto(RECIPES[name].address?.(filled) ?? PAGES[name].path);
+  await expect(page.getByRole('main')).toBeVisible();
+  if (PAGES[name].layout) await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Something is on its way, and the menu leads elsewhere and back. */
+async function waitAtPage(page: Page, name: PageName, asked: ReadonlySet<string>): Promise<void> {
+  const waiting = page.locator('main').locator(SIGNS).first();
+  await expect.soft(waiting, `${name} waits for ${[...asked]}`).toBeAttached({ timeout: 5_000 });
+  if (!PAGES[name].layout || name === 'profile') return;
+  const before = page.url();
+  const { title } = PAGES.profile;
+  await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+}
+
+/** What happened is said, and how to try again. */
+async function failAtPage(page: Page, name: PageName, look: Look): Promise<void> {
+  await expect(async () => {
+    // A read is tried three times, with seconds between.
+    await page.clock.fastForward(3_000);
+    await expect(again(page).first(), name).toBeVisible({ timeout: 200 });
+    await expect(page.locator('.mantine-Skeleton-root'), name).toHaveCount(0, { timeout: 200 });
+  }).toPass({ timeout: 20_000, intervals: [50] });
+  const told = page.getByRole('alert').filter({ hasText: /\p{Script=Han}{4}/u });
+  await expect.soft(told.first(), name).toBeVisible();
+  await glance(page, 'failed', look, RECIPES[name].target);
+}
+
+/** Trying again leads to what a school sees that has nothing yet. */
+async function beginAtPage(page: Page, name: PageName, look: Look): Promise<void> {
+  await expect(async () => {
+    if ((await again(page).count()) > 0) await again(page).first().click({ timeout: 1_000 });
+    await expect(again(page), name).toHaveCount(0, { timeout: 200 });
+  }).toPass({ timeout: 20_000, intervals: [50] });
+  const { empty, target } = RECIPES[name];
+  if (empty === undefined) return;
+  await expect.soft(page.getByText(empty).first(), name).toBeVisible();
+  await glance(page, 'new', look, target);
+}
+
+test.describe('with a server that stumbles', () => {
+  // Some pages write down what they do without.
+  test.use({ expectedNoise: [/status of 50[03]|ApiError: /] });
+  const names = Object.keys(PAGES).filter((name): name is PageName => name !== 'login');
+
+  const looks = [
+    [DAY, NIGHT],
+    [NIGHT, DAY],
+  ] as const;
+  for (const [part, [first, second]] of looks.entries()) {
+    test(`an administrator reads on every page that it waits and can go elsewhere, then what failed and how to try again, and at a new school what to begin with (${part + 1} of 2)`, async ({
+      page,
+    }) => {
+      await signIn(page, 'admin');
+      const filled = await fillSchool(page);
+      await page.clock.install();
+      const server = await stumble(page);
+      for (const name of names.filter((_, place) => place % 2 === part)) {
+        // What the page before goes on to ask ends with it.
+        await page.goto('about:blank');
+        await server.become('hangs');
+        await openPage(page, name, filled);
+        if (server.asked.size === 0) {
+          expect(RECIPES[name].empty, `${name} has no list`).toBeUndefined();
+          continue;
+        }
+        await waitAtPage(page, name, server.asked);
+        await server.become('fails');
+        await failAtPage(page, name, first);
+        await server.become('is new');
+        await beginAtPage(page, name, second);
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
   }
 });
 

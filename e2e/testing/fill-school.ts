@@ -49,7 +49,7 @@ export async function fillSchool(page: Page): Promise<Filled> {
     const knowledgeBase = await make('/api/knowledge-bases', { name, ...text });
     const chatbot = await make('/api/chatbots', { name, welcome_message: long, system_prompt: long });
     const { password } = await callApi<Filled>(page, 'GET', `/api/chatbots/${chatbot.id}/share`);
-    const { password: sharePassword } = await callApi<Filled>(page, 'GET', '/api/share/password');
+    const { password: sharePassword } = await callApi<Filled>(page, 'GET', '/api/database/share-password');
     made.push({ chatbot: chatbot.id, knowledgeBase: knowledgeBase.id, password, sharePassword });
   }
   const [filled] = made;

@@ -13,6 +13,8 @@ export type HostileSchool = {
   /** The chatbot with knowledge, its share password, and the conversation in which all texts were asked and answered. */
   chatbot: { id: string; password: string; session: string };
   knowledgeBase: string;
+  /** Of the school's share page. */
+  sharePassword: string;
   /** Ids of records of the learning helpers. */
   records: Record<'assignment' | 'content' | 'language' | 'notes', string>;
   stop(): Promise<void>;
@@ -66,7 +68,18 @@ export async function startHostileSchool(): Promise<HostileSchool> {
     const pupil = callAs(url, people.pupil.token);
     const [session, records] = await Promise.all([fillChats(pupil, chatbot.id), fillRecords(pupil)]);
     await fillPapersAndImages(callAs(url, people.teacher.token));
-    return { url, stop, admin, ...people, chatbot: { ...chatbot, session }, knowledgeBase, records };
+    const share = await asAdmin<{ password: string }>('GET', '/api/database/share-password');
+    const sharePassword = share.password;
+    return {
+      url,
+      stop,
+      admin,
+      ...people,
+      chatbot: { ...chatbot, session },
+      knowledgeBase,
+      sharePassword,
+      records,
+    };
   } catch (error) {
     await stop();
     throw error;

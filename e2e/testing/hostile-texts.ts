@@ -170,3 +170,8 @@ export function packNames(max: number): string[] {
   const seen = HOSTILE_TEXTS.map(({ n, text }) => ({ n, text: text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() }));
   return pack(max, ' ', seen);
 }
+
+/** In one message, with the longest ones short enough for it. */
+export function allTexts(): string {
+  return HOSTILE_TEXTS.map(({ text }) => text.slice(0, 1_000).toWellFormed()).join('\n\n');
+}

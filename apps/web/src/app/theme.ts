@@ -68,7 +68,11 @@ export const theme = createTheme({
     TextInput: medium,
     PasswordInput: medium,
     Textarea: medium,
-    Select: medium,
+    // Its list stands in the page's landmark, and is itself what scrolls: so both are known to a screen reader.
+    Select: {
+      defaultProps: { size: 'md', withScrollArea: false, comboboxProps: { withinPortal: false } },
+      styles: { options: { maxHeight: 'min(20rem, 45vh)', overflowY: 'auto' } },
+    },
     NativeSelect: medium,
     NumberInput: medium,
     Checkbox: medium,

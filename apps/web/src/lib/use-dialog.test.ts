@@ -13,3 +13,13 @@ test('a person who opens a dialog again before the last one has gone finds anoth
   expect(result.current).toMatchObject({ isOpen: true, target: '乙' });
   expect(result.current.turn).not.toBe(first.turn);
 });
+
+test('a person who has opened a dialog anew keeps it when what was begun in the last one ends', () => {
+  const { result } = renderHook(() => useDialog<string>());
+  act(() => result.current.open('甲'));
+  const first = result.current;
+  act(() => first.close());
+  act(() => result.current.open('乙'));
+  act(() => first.close());
+  expect(result.current).toMatchObject({ isOpen: true, target: '乙' });
+});

@@ -7,6 +7,7 @@ export type Dialog<Target> = {
   /** Another one for each opening: as the `key` of a form it begins anew. */
   turn: number;
   open: (target: Target) => void;
+  /** Ends this opening: what is late to close it leaves a later one alone. */
   close: () => void;
 };
 
@@ -23,6 +24,6 @@ export function useDialog<Target>(): Dialog<Target> {
   return {
     ...state,
     open: (target) => setState(({ turn }) => ({ isOpen: true, target, turn: turn + 1 })),
-    close: () => setState((before) => ({ ...before, isOpen: false })),
+    close: () => setState((before) => (before.turn === state.turn ? { ...before, isOpen: false } : before)),
   };
 }

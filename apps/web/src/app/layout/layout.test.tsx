@@ -81,8 +81,12 @@ describe('the sidebar', () => {
     const { user } = await renderApp('/', everything);
     const toggle = await screen.findByRole('button', { name: '開啟選單' });
     await user.click(toggle);
+    within(await menu())
+      .getByRole('link', { name: '首頁' })
+      .focus();
     await user.keyboard('{Escape}');
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(toggle);
     await user.click(toggle);
     await user.click(within(await menu()).getByRole('link', { name: '學習筆記' }));
     await screen.findByRole('heading', { name: '學習筆記' });

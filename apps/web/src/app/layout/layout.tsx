@@ -1,7 +1,7 @@
 import './layout-styles.ts';
 import { Burger } from '@mantine/core';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { BrandMark } from '#web/components/brand-mark.tsx';
 import { Sidebar } from '#web/features/navigation/components/sidebar.tsx';
@@ -19,7 +19,8 @@ const SignInModal = lazy(async () => ({
 
 /** The frame of the main pages: sidebar, on a small screen behind a toggle, and the page. */
 export function Layout() {
-  const [open, setOpen] = useMobileMenu();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useMobileMenu(toggle);
   const signInWanted = useStore(signInPrompt);
   useLeaveAfterLogout();
   useEffect(preloadAbovePages, []);
@@ -33,6 +34,7 @@ export function Layout() {
       <nav aria-label="主選單" className={classes.nav}>
         <div className={classes.mobileHeader}>
           <Burger
+            ref={toggle}
             opened={open}
             onClick={() => setOpen(!open)}
             size="sm"
@@ -70,19 +72,21 @@ function Brand() {
   );
 }
 
-/** Whether the menu of a small screen is open; another page and the Escape key close it. */
-function useMobileMenu(): [boolean, (open: boolean) => void] {
+/** Whether the menu of a small screen is open; another page and the Escape key close it, which leads back to `toggle`. */
+function useMobileMenu(toggle: RefObject<HTMLElement | null>): [boolean, (open: boolean) => void] {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   useEffect(() => {
     if (!open) return;
     const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') setOpenAt(null);
+      if (key !== 'Escape') return;
+      setOpenAt(null);
+      toggle.current?.focus();
     };
     addEventListener('keydown', closeOnEscape);
     return () => removeEventListener('keydown', closeOnEscape);
-  }, [open]);
+  }, [open, toggle]);
   return [open, (next) => setOpenAt(next ? pathname : null)];
 }
 

@@ -1,6 +1,7 @@
 import '#web/testing/jsdom.ts';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
@@ -53,6 +54,15 @@ describe('a person who searches a list', () => {
     await pass(1);
     expect(searches).toEqual(['數學']);
     expect(box().value).toBe(' 數學 ');
+  });
+
+  test('pastes a long text, and the field has as much of it as a search takes', async () => {
+    vi.useRealTimers();
+    show();
+    const user = userEvent.setup();
+    await user.click(box());
+    await user.paste('長'.repeat(201));
+    expect(box().value).toBe('長'.repeat(200));
   });
 
   test('searches at once with Enter, and by leaving the field', async () => {

@@ -7,6 +7,8 @@ const SearchIcon = icon('M10.5 4.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM15 15l4.5 4.5'
 
 /** Milliseconds after the last key. */
 const DELAY = 250;
+/** Characters that every search of the server takes. */
+const LONGEST = 200;
 
 type Props = { label: string; value: string; onSearch: (search: string) => void };
 
@@ -34,6 +36,7 @@ export function SearchField({ label, value, onSearch }: Props) {
       type="search"
       aria-label={label}
       placeholder={label}
+      maxLength={LONGEST}
       leftSection={<SearchIcon size={18} />}
       value={typed}
       onFocus={() => setFocused(true)}

@@ -6,6 +6,12 @@ import { idOf, openAdmin, openDialog, serveSome } from './testing/question-fixtu
 
 type Form = Awaited<ReturnType<typeof openDialog>>;
 
+const PLACE = [
+  [/^科目/, '數學'],
+  [/^級別/, '小學'],
+  [/^年級/, '小學 (3年級)'],
+] as const;
+
 const lost = (): never => {
   throw new TypeError('Failed to fetch');
 };
@@ -59,9 +65,7 @@ describe('a teacher whose answer was lost, and who sends again after a reload,',
       dialog: '新增單元',
       button: '新增',
       fill: async (form) => {
-        await form.choose(/^科目/, '數學');
-        await form.choose(/^級別/, '小學');
-        await form.choose(/^年級/, '小學 (3年級)');
+        for (const [label, option] of PLACE) await form.choose(label, option);
         await form.fill(/^單元名稱/, '周界');
       },
     });
@@ -82,6 +86,25 @@ describe('a teacher whose answer was lost, and who sends again after a reload,',
     expect(await second.dialog.findByDisplayValue('數學 - 周界')).toBeTruthy();
     expect(sent[0]).toMatchObject({ body: { id: expect.any(String), unit_name: '周界' } });
     expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test.each([
+    ['question', createQuestion, '新增題目', /^題目內容/, []],
+    ['unit', createQuestionUnit, '新增單元', /^單元名稱/, PLACE],
+  ] as const)('makes another %s when it was changed first', async (_, operation, dialog, field, place) => {
+    const form = await open(dialog);
+    for (const [label, option] of place) await form.choose(label, option);
+    await form.fill(field, '原來的');
+    form.backend.on(operation, lost);
+    await form.press('新增');
+    await form.dialog.findByText(/無法連線到伺服器/);
+    await form.fill(field, '改過的');
+    serveSome(form.backend);
+    await form.press('新增');
+    await form.gone();
+    const [one, other] = form.backend.callsOf(operation).map(({ input }) => input.body.id);
+    expect(other).toEqual(expect.any(String));
+    expect(other).not.toBe(one);
   });
 
   test('makes another question when the restored one was discarded first', async () => {

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { createSystemPrompt, updateSystemPrompt } from '#contract/system-prompts.contract.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import { buildPrompt, openForm } from './testing/prompt-fixtures.ts';
@@ -45,6 +45,31 @@ describe('an administrator who leaves the form', () => {
     await form.answer(refuse(403, 'not_allowed'));
     expect(await screen.findByText('「提示1新」沒有儲存：您沒有權限執行此操作')).toBeTruthy();
     expect(JSON.stringify({ ...sessionStorage })).toContain('提示1新');
+  });
+
+  test('and will not wait for a slow server closes it after ten seconds, and reads in the next one how that ended', async () => {
+    const form = await openOld();
+    const answer = Promise.withResolvers<Response>();
+    form.backend.on(updateSystemPrompt, () => answer.promise);
+    await form.fill(/^標題/, '新');
+    vi.useFakeTimers();
+    fireEvent.click(form.dialog.getByRole('button', { name: '更新' }));
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    await pass(9_900);
+    const close = () => form.dialog.getByRole('button', { name: '關閉' });
+    expect(close()).toHaveProperty('disabled', true);
+    await pass(200);
+    expect(close()).toHaveProperty('disabled', false);
+    expect(form.dialog.getByRole('status').textContent).toContain('有結果時會告訴您');
+    vi.useRealTimers();
+    await form.press('先關閉');
+    await form.gone();
+    await form.user.click(form.opener);
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByLabelText(/^標題/)).toHaveProperty('value', '提示1新');
+    await act(async () => answer.resolve(Response.json({ ...OLD, title: '提示1新' })));
+    expect(await screen.findByText('已儲存「提示1新」')).toBeTruthy();
+    expect(again.getByLabelText(/^標題/)).toHaveProperty('value', '提示1新');
   });
 
   test('closes one that was not changed at once, and is asked before typed text goes', async () => {

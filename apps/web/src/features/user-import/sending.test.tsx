@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { PAGES } from '#contract/pages.ts';
 import { type ImportEvent, importUsers, MADE_PASSWORD } from '#contract/user-import.contract.ts';
 import { endSession } from '#web/lib/session/session-store.ts';
 import { type FakeBackend, refuse, streamOf } from '#web/testing/fake-backend.ts';
 import { TOKEN } from '#web/testing/render-app.tsx';
-import { importButton, openImport, serveImport } from './testing/import-fixtures.ts';
+import { IMPORT, importButton, openImport, serveImport } from './testing/import-fixtures.ts';
 
 const LIST =
   '姓名,電郵,密碼,學校\n陳小明,ming@school.test,,示範學校\n林美玲,ling@school.test,her-own-word,示範學校\n王大文,wen@school.test,,\n';
@@ -51,6 +52,25 @@ describe('a manager who imports a list', () => {
     expect(screen.getByRole('progressbar', { name: '匯入進度' })).toHaveProperty('value', 1);
     finish(finished(3));
     expect(await screen.findByText('已建立 3 位用戶。')).toBeTruthy();
+  });
+
+  test('who cannot wait for it is asked, and may leave', async () => {
+    const { user, path } = await importList(serveUntil(() => new Promise(() => undefined)));
+    await screen.findByText('正在匯入，請不要關閉這一頁。');
+    const answer = async (button: string) => {
+      const page = within(screen.getByRole('main'));
+      await user.click(page.getByRole('link', { name: PAGES.users.title }));
+      const question = await screen.findByRole('alertdialog');
+      expect(question.textContent).toContain(
+        '匯入還沒有完成，現在離開就看不到新用戶的密碼了。確定要離開嗎？',
+      );
+      await user.click(within(question).getByRole('button', { name: button }));
+    };
+    await answer('留下');
+    expect(path()).toBe(IMPORT);
+    expect(screen.getByRole('progressbar', { name: '匯入進度' })).toBeTruthy();
+    await answer('離開');
+    await waitFor(() => expect(path()).toBe(PAGES.users.path));
   });
 
   test('gets a slip with the password that was sent for everybody who had none, and on demand for the others', async () => {

@@ -12,7 +12,7 @@ export const EVENT_GROUPS: readonly { group: string; events: readonly AuditActio
   { group: '聊天機器人', events: ['share_password_changed'] },
   {
     group: '聊天記錄',
-    events: ['chat_read', 'chats_searched', 'chat_exported', 'chat_renamed', 'chat_deleted'],
+    events: ['chat_read', 'chats_listed', 'chats_searched', 'chat_exported', 'chat_renamed', 'chat_deleted'],
   },
   { group: '系統', events: ['sql_executed', 'prices_updated'] },
   { group: 'API 金鑰', events: ['key_created', 'key_updated', 'key_deleted', 'key_shown', 'key_refused'] },
@@ -41,6 +41,7 @@ export const EVENT_WORDS: Readonly<Record<AuditAction, Words>> = {
     sentence: '{actor} 更改了聊天機器人 {target} 的分享密碼',
   },
   chat_read: { label: '閱讀他人的聊天', sentence: '{actor} 閱讀了 {target} 的聊天記錄' },
+  chats_listed: { label: '查看他人的聊天列表', sentence: '{actor} 查看了 {target} 的聊天列表' },
   chats_searched: { label: '搜尋他人的聊天', sentence: '{actor} 搜尋了他人的聊天記錄，並看到節錄' },
   chat_exported: { label: '匯出他人的聊天', sentence: '{actor} 匯出了 {target} 的聊天記錄' },
   chat_renamed: { label: '更改他人的聊天標題', sentence: '{actor} 更改了 {target} 的聊天標題' },

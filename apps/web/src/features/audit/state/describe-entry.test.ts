@@ -58,6 +58,11 @@ describe('an entry of the log', () => {
       },
       '陳主任 刪除了學校 示範中學：12 位用戶不再有學校',
     ],
+    [{ action: 'chats_listed' }, '陳主任 查看了 王小明 的聊天列表'],
+    [
+      { action: 'chats_listed', target_type: 'chat_session', target_id: '', target_name: '所有用戶' },
+      '陳主任 查看了 所有用戶 的聊天列表',
+    ],
     [
       { action: 'key_refused', actor_id: null, actor_name: '', target_type: 'token', target_name: '高中部' },
       'AI 服務拒絕了 API 金鑰 高中部',

@@ -5,18 +5,12 @@ import {
   NEW_CHATBOT,
   PROVIDER_MODELS,
   PROVIDERS,
-  type Provider,
 } from '#contract/constants.ts';
+import { PROVIDER_LABELS } from '#web/lib/words/provider-labels.ts';
 import type { ChatbotForm } from '../state/use-chatbot-form.ts';
 import classes from './chatbot-form.module.css';
 import { ChoiceField, TextField } from './form-fields.tsx';
 import { LabelledSwitch } from './labelled-switch.tsx';
-
-const PROVIDER_LABELS: Readonly<Record<Provider, string>> = {
-  openai: 'OpenAI',
-  deepseek: 'DeepSeek',
-  other: '其他',
-};
 
 export function BasicTab({ form }: { form: ChatbotForm }) {
   const { values, storedModel } = form;

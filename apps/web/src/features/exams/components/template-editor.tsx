@@ -7,9 +7,11 @@ import type { Hold } from '#web/components/dialogs/form-dialog.tsx';
 import { DraftNotice } from '#web/components/notices/draft-notice.tsx';
 import { FailureNotice } from '#web/components/notices/failure-notice.tsx';
 import { FormProblem } from '#web/components/notices/form-problem.tsx';
+import { failureText } from '#web/lib/api/failure-text.ts';
 import { clearFormDraft, useFormDraft } from '#web/lib/drafts/form-draft.ts';
 import { type Problem, useCheckedForm } from '#web/lib/drafts/use-checked-form.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useIsGone } from '#web/lib/use-is-gone.ts';
 import { saveTemplate, templateQuery } from '../api/exam-template.ts';
 import classes from './exams.module.css';
 
@@ -44,6 +46,7 @@ function TemplateForm({ userId, saved, onHold, onCancel, onSaved }: Props & { sa
   const queries = useQueryClient();
   const form = useFormDraft(userId, TEMPLATE_DRAFT, { template: saved });
   const { template } = form.fields;
+  const isGone = useIsGone();
   const saving = useMutation({
     mutationFn: () => saveTemplate(template),
     onSuccess: (stored) => {
@@ -51,6 +54,9 @@ function TemplateForm({ userId, saved, onHold, onCancel, onSaved }: Props & { sa
       clearFormDraft(userId, TEMPLATE_DRAFT);
       toast('success', '已儲存系統提示訊息範本');
       onSaved();
+    },
+    onError(error) {
+      if (isGone.current) toast('error', `系統提示訊息範本沒有儲存：${failureText(error).title}`);
     },
   });
   const hold = saving.isPending ? 'saving' : form.isDirty ? 'changed' : null;

@@ -21,7 +21,8 @@ type Props = {
 /** The button that exports, and in what form. */
 export function ExportMenu({ word, label = word, isWriting, onExport }: Props) {
   return (
-    <Menu position="bottom-end" shadow="none" withinPortal={false}>
+    // In a menu there is nothing but its items, so the place that Mantine puts before them for the focus stays out.
+    <Menu position="bottom-end" shadow="none" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"

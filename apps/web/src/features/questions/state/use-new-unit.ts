@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isBlank } from '#contract/form-fields.ts';
 import type { QuestionUnit } from '#contract/questions.contract.ts';
-import { idWithin } from '#web/lib/id-within.ts';
 import { UNITS_KEY, unitsQuery } from '../api/list-units.ts';
 import { addUnit, type UnitBody } from '../api/save-unit.ts';
 import type { PlaceForm } from './place.ts';
@@ -14,9 +13,7 @@ export function useNewUnit({ id, fields, change }: PlaceForm, onMade: (unit: Que
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const adding = useMutation({
-    mutationFn: (body: UnitBody) =>
-      // Another name is another unit, whatever became of the last one.
-      addUnit(idWithin(id, [body.subject, body.grade, body.unit_name].join('\n')), body),
+    mutationFn: (body: UnitBody) => addUnit(id, body),
     onSuccess(unit) {
       // Known at once, so that it can be the choice; its place in the list comes with the next reading.
       queries.setQueryData(unitsQuery.queryKey, (units: QuestionUnit[] | undefined) =>

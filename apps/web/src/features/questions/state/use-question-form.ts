@@ -2,6 +2,7 @@ import { TIMERS } from '#contract/constants.ts';
 import { isBlank } from '#contract/form-fields.ts';
 import { QUESTION_MAX_LENGTH, type Question } from '#contract/questions.contract.ts';
 import { useFormDraft } from '#web/lib/drafts/form-draft.ts';
+import { idWithin } from '#web/lib/id-within.ts';
 import { toast } from '#web/lib/toast.ts';
 import { addQuestion, changeQuestion, type QuestionBody } from '../api/save-question.ts';
 import { PLACE_CHOICES, type UnitPlace } from './place.ts';
@@ -18,7 +19,10 @@ export function useQuestionForm(userId: string, question: Question | null, place
   const draft = useFormDraft(userId, name, saved, PLACE_CHOICES);
   const { send, ...form } = useDraftSaving(userId, name, draft, {
     save: (body: QuestionBody) =>
-      question ? changeQuestion(question.id, body) : addQuestion(draft.id, body),
+      question
+        ? changeQuestion(question.id, body)
+        : // Another content is another question, whatever became of the last one.
+          addQuestion(idWithin(draft.id, `${body.unit_id}\n${body.content}`), body),
     onSaved: () => toast('success', '已儲存題目', TIMERS.savedBanner),
     failed: '儲存題目內容時發生錯誤',
   });

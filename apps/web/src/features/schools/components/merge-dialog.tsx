@@ -2,10 +2,12 @@ import { Button, Modal, Radio } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { School, SchoolRow } from '#contract/schools.contract.ts';
+import { LongSave } from '#web/components/dialogs/long-save.tsx';
 import { SearchSelect } from '#web/components/lists/search-select.tsx';
 import { confirm, questionStore } from '#web/lib/confirm.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { Dialog } from '#web/lib/use-dialog.ts';
+import { useLongSave } from '#web/lib/use-long-save.ts';
 import { findSchools } from '../api/search-schools.ts';
 import { countUsers, MERGE, useMerge } from '../state/use-merge.ts';
 import classes from './schools.module.css';
@@ -16,10 +18,15 @@ type Props = {
   onMerged: () => void;
 };
 
-/** Makes one of several entries of the same school: of two or more that were ticked, or of one and another. While they are merged it stays. */
+/**
+ * Makes one of several entries of the same school: of two or more that were ticked, or of one and another. While they are
+ * merged it stays, unless that takes long.
+ */
 export function MergeDialog({ dialog: { isOpen, target, turn, close }, onMerged }: Props) {
   const isAsking = useStore(questionStore).length > 0;
   const isMerging = useIsMutating({ mutationKey: MERGE }) > 0;
+  const isLong = useLongSave(isOpen && isMerging);
+  const isHeld = isMerging && !isLong;
   return (
     <Modal
       opened={isOpen}
@@ -28,9 +35,10 @@ export function MergeDialog({ dialog: { isOpen, target, turn, close }, onMerged 
       size="lg"
       closeOnClickOutside={false}
       // The question above it has Escape for itself.
-      closeOnEscape={!isAsking && !isMerging}
-      closeButtonProps={{ 'aria-label': '關閉', disabled: isMerging }}
+      closeOnEscape={!isAsking && !isHeld}
+      closeButtonProps={{ 'aria-label': '關閉', disabled: isHeld }}
     >
+      {isMerging && <LongSave isLong={isLong} onLeave={close} />}
       <MergeForm key={turn} schools={target ?? []} onClose={close} onMerged={onMerged} />
     </Modal>
   );

@@ -3,6 +3,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type FormEvent, useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import type { SchoolRow } from '#contract/schools.contract.ts';
+import { LongSave } from '#web/components/dialogs/long-save.tsx';
 import { ApiError } from '#web/lib/api/api-errors.ts';
 import { failureText } from '#web/lib/api/failure-text.ts';
 import { newId } from '#web/lib/new-id.ts';
@@ -10,13 +11,17 @@ import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Dialog } from '#web/lib/use-dialog.ts';
 import { useIsGone } from '#web/lib/use-is-gone.ts';
+import { useLongSave } from '#web/lib/use-long-save.ts';
 import { SCHOOLS_KEY } from '../api/list-schools.ts';
 import { saveSchool } from '../api/save-school.ts';
 import classes from './schools.module.css';
 
 const SAVE = ['schools', 'save'];
 
-/** One modal for a new school and for another name of one that is there. While it is being saved it stays. */
+/**
+ * One modal for a new school and for another name of one that is there. While it is being saved it stays, unless that
+ * takes long.
+ */
 export function SchoolDialog({
   dialog: { isOpen, target, turn, close },
 }: {
@@ -24,15 +29,18 @@ export function SchoolDialog({
 }) {
   const school = target === 'new' ? null : target;
   const isSaving = useIsMutating({ mutationKey: SAVE }) > 0;
+  const isLong = useLongSave(isOpen && isSaving);
+  const isHeld = isSaving && !isLong;
   return (
     <Modal
       opened={isOpen}
       onClose={close}
       title={school ? '更改學校名稱' : '新增學校'}
       closeOnClickOutside={false}
-      closeOnEscape={!isSaving}
-      closeButtonProps={{ 'aria-label': '關閉', disabled: isSaving }}
+      closeOnEscape={!isHeld}
+      closeButtonProps={{ 'aria-label': '關閉', disabled: isHeld }}
     >
+      {isSaving && <LongSave isLong={isLong} onLeave={close} />}
       <SchoolForm key={turn} school={school} onClose={close} />
     </Modal>
   );

@@ -1,5 +1,6 @@
 import type { Provider } from '#contract/constants.ts';
 import type { Token } from '#contract/tokens.contract.ts';
+import { PROVIDER_LABELS } from '#web/lib/words/provider-labels.ts';
 
 /** A provider key as the page speaks of it; the wire has other names for some of its fields. */
 export type Key = {
@@ -35,12 +36,6 @@ export function toKey(token: Token): Key {
     refusedAt: token.refused_at,
   };
 }
-
-export const PROVIDER_LABELS: Readonly<Record<Provider, string>> = {
-  openai: 'OpenAI',
-  deepseek: 'DeepSeek',
-  other: '其他',
-};
 
 /** The keys whose name or provider, as stored or as shown, has the text in it. */
 export function findKeys(keys: readonly Key[], search: string): readonly Key[] {
