@@ -4,11 +4,12 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { IMAGE_LIMITS } from '#contract/images.contract.ts';
+import { FIELD_SENTENCES } from './platform/field-sentences.ts';
 
 /** The only reader of process.env. Every variable, its default and what it is for stand here. */
 
 // Mistakes are read by operators, whoever reads the settings.
-z.config(z.locales.zhTW());
+z.config(FIELD_SENTENCES);
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());

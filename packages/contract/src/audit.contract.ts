@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'prompt_deleted',
   'share_password_changed',
   'chat_read',
+  'chats_listed',
   'chats_searched',
   'chat_exported',
   'chat_renamed',

@@ -16,7 +16,7 @@ export const login = defineOperation({
     password: text(1000).refine((value) => value.trim() !== '', { error: '用戶名和密碼不能為空。' }),
   }),
   response: z.strictObject({ token: z.string(), user: userSchema }),
-  errors: ['wrong_credentials', 'account_not_active', 'too_many_attempts'],
+  errors: ['wrong_credentials', 'account_not_active', 'too_many_attempts', 'overloaded'],
 });
 
 export const logout = defineOperation({
@@ -40,7 +40,7 @@ export const changePassword = defineOperation({
     newPassword: text(1000).refine((value) => value.trim() !== '', { error: '新密碼不能為空' }),
   }),
   response: null,
-  errors: ['wrong_password', 'too_many_attempts'],
+  errors: ['wrong_password', 'too_many_attempts', 'overloaded'],
 });
 
 /** Ends every other session of the caller, on whatever device. */

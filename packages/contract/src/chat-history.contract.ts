@@ -140,6 +140,7 @@ export const deleteHistorySession = defineOperation({
   access: READ,
   summary: '刪除一段聊天記錄',
   response: null,
+  errors: [...ownSession.errors, 'overloaded'],
 });
 
 /**

@@ -112,6 +112,7 @@ export const updateSession = defineOperation({
   summary: '更改對話標題',
   body: z.object({ title: sessionTitle }),
   response: sessionSchema,
+  errors: [...session.errors, 'overloaded'],
 });
 
 export const deleteSession = defineOperation({
@@ -122,6 +123,7 @@ export const deleteSession = defineOperation({
   access: SIGNED_IN,
   summary: '刪除一段對話與其訊息',
   response: null,
+  errors: [...session.errors, 'overloaded'],
 });
 
 /** Oldest first within the page; without a cursor the newest page. */
@@ -144,6 +146,7 @@ const newMessage = {
   metadata: messageMetadataSchema.nullish(),
 };
 const newMessageErrors = [
+  'overloaded',
   'chat_session_not_found',
   'chat_message_not_found',
   'file_access_denied',
@@ -174,6 +177,7 @@ export const updateMessage = defineOperation({
   summary: '更改自己的一則訊息',
   body: z.object({ content }),
   response: messageSchema,
+  errors: [...message.errors, 'overloaded'],
 });
 
 /** Deleting a question deletes its answer too. */
@@ -185,6 +189,7 @@ export const deleteMessage = defineOperation({
   access: SIGNED_IN,
   summary: '刪除自己對話中的一則訊息',
   response: null,
+  errors: [...message.errors, 'overloaded'],
 });
 
 /** The same as chat.createMessage under the path of the chat history. */

@@ -85,6 +85,7 @@ export const createPublicMessage = defineOperation({
     'file_store_full',
     'file_store_unavailable',
     'too_many_requests',
+    'overloaded',
   ],
 });
 

@@ -84,31 +84,23 @@ export function listQuestions(
 const TERMS = (value: string) => `string_to_array(${value}, ' ')`;
 const joinTerms = ({ terms }: Searchable) => terms.join(' ');
 
-const save = defineStatement<
+const insert = defineStatement<
   QuestionRow,
   [id: string | null, unitId: string, content: string, searchText: string, terms: string]
 >(
-  'questions_save',
-  `insert into questions as q (id, unit_id, content, search_text, terms)
+  'questions_insert',
+  `insert into questions (id, unit_id, content, search_text, terms)
    values (coalesce($1::uuid, uuidv7()), $2, $3, $4, ${TERMS('$5::text')})
-       on conflict (id) do update
-      set unit_id = excluded.unit_id, content = excluded.content,
-          search_text = excluded.search_text, terms = excluded.terms,
-          updated_at = case when (q.unit_id, q.content) = (excluded.unit_id, excluded.content)
-                            then q.updated_at else now() end
    returning ${ROW}`,
 );
 
-/**
- * A new question, or one of this id brought to what is sent now; one that says so already keeps its time. Throws a
- * foreign key violation without the unit.
- */
-export async function saveQuestion(
+/** Throws a unique violation when the id is taken, and a foreign key violation without the unit. */
+export async function insertQuestion(
   db: Database,
   { id, unitId, ...question }: Searchable & { id: string | undefined; unitId: string },
 ): Promise<QuestionRow> {
   const { content, searchText } = question;
-  const [row] = await save(db, [id ?? null, unitId, content, searchText, joinTerms(question)]);
+  const [row] = await insert(db, [id ?? null, unitId, content, searchText, joinTerms(question)]);
   if (!row) throw new Error('nothing was inserted');
   return row;
 }

@@ -24,7 +24,7 @@ export function mountQuestions(http: Http, { units, questions }: QuestionDatabas
     if (page.nextCursor) setHeader(NEXT_CURSOR, page.nextCursor);
     return page.units;
   });
-  http.mount(createQuestionUnit, ({ body }, { actor }) => units.createUnit(actor, body));
+  http.mount(createQuestionUnit, ({ body }) => units.createUnit(body));
   http.mount(createQuestionUnits, ({ body }) => units.createUnits(body));
   http.mount(updateQuestionUnit, ({ params, body }) => units.updateUnit(params.id, body));
   http.mount(deleteQuestionUnit, ({ params }) => units.deleteUnit(params.id));

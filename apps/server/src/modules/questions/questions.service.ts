@@ -16,6 +16,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { makeCursor, readCursor } from '../../kernel/cursor.ts';
 import { makePause } from '../../kernel/pause.ts';
 import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import { listQueryTerms, makeSearchable, toSearchText } from '../../platform/search/content-terms.ts';
 import { presentQuestion } from './questions.presenter.ts';
 import * as repository from './questions.repository.ts';
@@ -70,7 +71,16 @@ export function makeQuestionsService({ db }: { db: Database }) {
 
     async createQuestion({ id, unit_id, content }: Input<typeof createQuestion>['body']): Promise<Question> {
       const question = { id, unitId: unit_id, ...makeSearchable(content) };
-      return presentQuestion(await repository.saveQuestion(db, question).catch(explainUnit));
+      const row = await insertOnce(
+        () => repository.insertQuestion(db, question),
+        'questions_pkey',
+        async () => {
+          const [made] = await repository.readQuestions(db, [[String(id)]]);
+          // Whoever changed it since, their words stay.
+          return made?.unitId === unit_id && made.content === content ? made : undefined;
+        },
+      ).catch(explainUnit);
+      return presentQuestion(row);
     },
 
     /** Answers how each of these questions stands now, whoever may have changed it since it was sent first. */

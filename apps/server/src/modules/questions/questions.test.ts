@@ -21,6 +21,7 @@ const unit = await buildQuestionUnit(db);
 const unit_id = unit.id;
 const LONG_AGO = new Date('2026-01-01T00:00:00.000Z');
 const NO_UNIT = { code: 'question_unit_not_found', message: '找不到相關單元資料' };
+const ID_TAKEN = { code: 'invalid_input', fields: [{ path: 'id', message: '這個識別碼已被使用' }] };
 const MISSING = { code: 'question_not_found', message: '找不到這道題目' };
 
 const contentsOf = async (id: string) => (await teacher.listOfUnit(id)).rows.map(({ content }) => content);
@@ -105,14 +106,36 @@ describe('a teacher', () => {
     expect((await teacher.search('還要')).rows.map(({ id }) => id)).toEqual([body.id]);
   });
 
-  test('who sends a question again, because the answer was lost, has it once, as it is sent now', async () => {
+  test('who sends a question again, because the answer was lost, has it once', async () => {
     const question = { id: randomUUID(), unit_id, content: '送了兩次' };
     const first = await teacher.questions('POST', '', question);
     const again = await Promise.all([1, 2, 3].map(() => teacher.questions('POST', '', question)));
     for (const { status, body } of again) expect([status, body]).toEqual([201, first.body]);
-    const changed = await teacher.questions('POST', '', { ...question, content: '送了三次' });
-    expect(changed.body).toMatchObject({ id: question.id, content: '送了三次' });
     expect(await db.$count(questions, eq(questions.id, question.id))).toBe(1);
+  });
+
+  test('[SEC-22] who sends another question under an id that is taken is told so, and that one stays', async () => {
+    const question = { id: randomUUID(), unit_id, content: '同事的題目' };
+    const { body: made } = await teacher.questions('POST', '', question);
+    const { id: other } = await buildQuestionUnit(db);
+    for (const changed of [{ content: '換掉' }, { unit_id: other }]) {
+      for (const caller of [teacher, manager]) {
+        const { status, body } = await caller.questions('POST', '', { ...question, ...changed });
+        expect([status, body]).toMatchObject([400, ID_TAKEN]);
+      }
+    }
+    expect((await teacher.listOfUnit(unit_id)).rows).toContainEqual(made);
+    expect((await teacher.listOfUnit(other)).rows).toEqual([]);
+  });
+
+  test('[SEC-22] who sends a question again after a colleague changed it does not undo the change', async () => {
+    const question = { id: randomUUID(), unit_id, content: '原來的題目' };
+    await teacher.questions('POST', '', question);
+    const change = { unit_id, content: '同事改好的題目' };
+    const { body: changed } = await manager.questions('PUT', `/${question.id}`, change);
+    const { status, body } = await teacher.questions('POST', '', question);
+    expect([status, body]).toMatchObject([400, ID_TAKEN]);
+    expect((await teacher.listOfUnit(unit_id)).rows).toContainEqual(changed);
   });
 
   test('[OPEN-82] adds, changes and deletes questions, which who makes exams only reads', async () => {

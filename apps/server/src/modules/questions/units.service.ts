@@ -6,11 +6,9 @@ import type {
   QuestionUnit,
   updateQuestionUnit,
 } from '#contract/questions.contract.ts';
-import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
 import { insertOnce } from '../../platform/db/insert-once.ts';
-import { mayManageUnits } from './questions.policy.ts';
 import { presentUnit } from './questions.presenter.ts';
 import { makeUnitCursor, readUnitCursor } from './unit-cursor.ts';
 import * as repository from './units.repository.ts';
@@ -18,13 +16,6 @@ import * as repository from './units.repository.ts';
 type Fields = Input<typeof updateQuestionUnit>['body'];
 
 export function makeUnitsService({ db }: { db: Database }) {
-  /** A unit that was sent before and is sent again; who may not change units only finds what they made. */
-  function saveAgain(actor: Actor, id: string, fields: repository.UnitFields) {
-    return mayManageUnits(actor)
-      ? repository.updateUnit(db, id, fields)
-      : repository.findSameUnit(db, id, fields);
-  }
-
   return {
     async listUnits({ subject, grade, limit, cursor }: Input<typeof listQuestionUnits>['query']): Promise<{
       units: QuestionUnit[];
@@ -40,15 +31,12 @@ export function makeUnitsService({ db }: { db: Database }) {
       };
     },
 
-    async createUnit(
-      actor: Actor,
-      { id, ...form }: Input<typeof createQuestionUnit>['body'],
-    ): Promise<QuestionUnit> {
+    async createUnit({ id, ...form }: Input<typeof createQuestionUnit>['body']): Promise<QuestionUnit> {
       const fields = toFields(form);
       const row = await insertOnce(
         () => repository.insertUnit(db, { id, ...fields }),
         'question_units_pkey',
-        () => saveAgain(actor, String(id), fields),
+        () => repository.findSameUnit(db, String(id), fields),
       ).catch(explainTaken);
       return presentUnit(row);
     },

@@ -3,8 +3,8 @@ import { findViolatedConstraint } from './database.ts';
 
 /**
  * Inserts a row under an id that its client made. Sent again, because its answer was lost, the request meets the row that
- * it made before: `saveOwn` brings that one to what is sent now, if it is this caller's. Throws invalid_input for an id of
- * another row.
+ * it made before: `saveOwn` brings that one to what is sent now, if it is this caller's, or finds the one that says the
+ * same. Throws invalid_input for an id of another row.
  */
 export async function insertOnce<T>(
   insert: () => Promise<T>,

@@ -4,6 +4,9 @@ import type { PropertyRequest } from './requests.ts';
 import { toJsonSchema } from './schema-values.ts';
 
 const HAN = /\p{Script=Han}/u;
+/** How zod speaks of a value that it refuses, in any language: types, signs and formats. */
+export const LIBRARY_WORDS =
+  /預期|收到|\b(string|number|object|array|boolean|undefined|null|NaN|Invalid)\b|[<>]=?|\||UUID|ISO|URL/;
 const PARTS = ['params', 'query', 'body'] as const;
 
 /** Whether an input that was refused names what is wrong, and nothing that is right. */
@@ -20,6 +23,10 @@ export function judgeFields(
     problems.push(`a field is named that the operation does not have: ${unknown.path.slice(0, 100)}`);
   const silent = fields.find(({ message }) => !HAN.test(message));
   if (silent) problems.push(`a field is refused without a sentence in Chinese: ${silent.message}`);
+  // Names that nobody declared are the caller's own.
+  const ownWords = (message: string) => message.replace(/^有不認識的欄位：.*$/s, '');
+  const wordy = fields.find(({ message }) => LIBRARY_WORDS.test(ownWords(message)));
+  if (wordy) problems.push(`a field is refused in the words of a programmer: ${wordy.message}`);
   if (request.broken && request.oddPlace === 'nothing')
     problems.push(...judgeNamed(operation, request, fields));
   return problems;

@@ -103,6 +103,11 @@ const rows: [broken: string, serve: Serve, problem: RegExp][] = [
     refuses('invalid_input', { fields: [{ path: 'other', message: '不正確' }] }),
     /the operation does not have: other/,
   ],
+  [
+    'says it as zod does',
+    refuses('invalid_input', { fields: [{ path: 'name', message: '數值過大：預期 string 應為 <=50 字元' }] }),
+    /in the words of a programmer/,
+  ],
   ['answers what it does not declare', refuses('exam_not_found'), /does not declare exam_not_found/],
   ['says it in English', refuses('school_exists', { message: 'exists already' }), /no sentence in Chinese/],
   [
