@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Provider } from '#contract/constants.ts';
 import type { Config } from './config.ts';
 import { type Clock, makeDayBounds, makeMonthBounds, makeSchoolDay, systemClock } from './kernel/clock.ts';
@@ -36,6 +35,7 @@ import { makeUsersService } from './modules/users/index.ts';
 import { isVisitorToken, makeVisitsService } from './modules/visits/index.ts';
 import { makeSecretBox, type SecretBox } from './platform/crypto/secret-box.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { openReadiness } from './platform/db/readiness.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
 import { type FilesNamed, removeForgottenFiles } from './platform/files/forgotten-files.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -51,8 +51,6 @@ export type Container = Awaited<ReturnType<typeof makeContainer>>;
 const SWEEP_MS = 10 * 60_000;
 /** How long running answers may take to finish when the process is asked to end. */
 const DRAIN_MS = 30_000;
-/** A database that says nothing for so long is no use to anybody who asks. */
-const READY_MS = 2_000;
 /** A process that comes this late to its work, or whose statements queue this long, takes no more of it. */
 const STRAINED_MS = 250;
 const STRAINED_QUEUE = 500;
@@ -88,6 +86,7 @@ export async function makeContainer(
     name: connectionName(processId),
     onError,
   });
+  const readiness = openReadiness({ url: options.databaseUrl, name: connectionName(processId) });
   const schoolDay = makeSchoolDay(config.schoolTimeZone);
   const files = await openFiles(config, onError);
   const secretBox = makeSecretBox(config.appSecret);
@@ -147,14 +146,7 @@ export async function makeContainer(
     /** Who holds a bearer token now: somebody signed in, a visitor, or nobody. */
     authenticate: (token: string) => (isVisitorToken(token) ? visits : auth).authenticate(token),
 
-    async isReady(): Promise<boolean> {
-      if (closing) return false;
-      const answer = db.$client.query('select 1').then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([answer, delay(READY_MS, false, { ref: false })]);
-    },
+    isReady: async (): Promise<boolean> => !closing && (await readiness.ask()),
 
     /** What is done every few minutes: whatever has expired, or is named by nobody, goes. */
     sweep,
@@ -173,6 +165,7 @@ export async function makeContainer(
       for (const part of [usageReports, ai.keeper, history]) await part.close();
       await ai.keys.flush();
       await engine.close();
+      await readiness.close();
       await db.$client.end();
     },
   };

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { isUnavailable, openDatabase } from './platform/db/database.ts';
+import { users } from './platform/db/schema/index.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { startServer } from './start-server.ts';
 import { cloneTestDatabase } from './testing/test-database.ts';
@@ -31,6 +32,18 @@ test('an operator whose database is not there, or refuses the password, reads so
   expect(await explain({ DATABASE_URL: 'postgres://u:p@127.0.0.1:9/x' })).toMatch(
     /^無法啟動：無法連線到資料庫/,
   );
+});
+
+test('an operator who starts two servers at once in an empty school has one administrator, and both run', async () => {
+  const env = {
+    PORT: '0',
+    DEMO: '0',
+    ADMIN_EMAIL: 'first@school.hk',
+    ADMIN_PASSWORD: 'a password of the first',
+  };
+  const servers = await Promise.all([start(env), start(env)]);
+  expect(await database.db.$count(users)).toBe(1);
+  for (const { stop } of servers) await stop();
 });
 
 test('a failure that nobody foresaw keeps its trace', () => {

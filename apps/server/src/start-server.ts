@@ -1,11 +1,10 @@
 import { makeApp } from './app.ts';
 import { buildUser } from './builders/builders.ts';
 import { type Config, ConfigError } from './config.ts';
-import { makeContainer } from './container.ts';
-import { hasUsers } from './modules/users/index.ts';
+import { type Container, makeContainer } from './container.ts';
+import { hasUsers, holdFirstUsers } from './modules/users/index.ts';
 import { hashPassword } from './platform/crypto/password.ts';
-import type { Database } from './platform/db/database.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { type Database, openDatabase, type Queryable } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 
@@ -27,12 +26,7 @@ export async function startServer(config: Config, onError: (error: unknown) => v
     const container = await makeContainer({ ...config, providerUrls }, { databaseUrl, onError });
     closers.push(() => container.close());
     if (!config.demo) await refuseDemoAccounts(container.db);
-    const firstStart = !(await hasUsers(container.db));
-    if (firstStart && config.firstAdmin) await makeFirstAdmin(container.db, config.firstAdmin);
-    if (firstStart && config.demo) {
-      const { makeDemoSchool } = await import('./demo/demo-school.ts');
-      await makeDemoSchool(container.db, container.secretBox);
-    }
+    await makeFirstUsers(container, config);
 
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
     const http = await makeApp({ ...config, publicUrl }, container);
@@ -96,7 +90,19 @@ async function refuseDemoAccounts(db: Database): Promise<void> {
   );
 }
 
-async function makeFirstAdmin(db: Database, admin: { email: string; password: string }): Promise<void> {
+/** In a school that has nobody yet. Of servers that start side by side the first one does it, and the others wait. */
+async function makeFirstUsers({ db, secretBox }: Container, { firstAdmin, demo }: Config): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdFirstUsers(tx);
+    if (await hasUsers(tx)) return;
+    if (firstAdmin) await makeFirstAdmin(tx, firstAdmin);
+    if (!demo) return;
+    const { makeDemoSchool } = await import('./demo/demo-school.ts');
+    await makeDemoSchool(tx, secretBox);
+  });
+}
+
+async function makeFirstAdmin(db: Queryable, admin: { email: string; password: string }): Promise<void> {
   const passwordHash = await hashPassword(admin.password);
   await buildUser(db, { email: admin.email, name: '管理員', userType: 'admin', passwordHash });
 }

@@ -11,7 +11,7 @@ import {
 } from '../builders/builders.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
-import type { Database, Queryable } from '../platform/db/database.ts';
+import type { Queryable } from '../platform/db/database.ts';
 import { DEMO_CHATBOTS } from './demo-chatbots.ts';
 import { DEMO_KNOWLEDGE } from './demo-knowledge.ts';
 import { DEMO_PUPILS, DEMO_SCHOOLS } from './demo-pupils.ts';
@@ -42,7 +42,7 @@ const LEAD_PERMISSIONS = [
 ];
 
 /** Fills an empty database with a school to try the product in, all of it or nothing. */
-export async function makeDemoSchool(database: Database, secretBox: SecretBox): Promise<void> {
+export async function makeDemoSchool(database: Queryable, secretBox: SecretBox): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await database.transaction(async (db) => {
     const schools = await makeSchools(db);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '../platform/crypto/password.ts';
 import { makeSecretBox } from '../platform/crypto/secret-box.ts';
@@ -35,10 +35,14 @@ test('[SEC-27] an operator whose school was a demo does not start it for real wh
   await db.update(users).set({ passwordHash }).where(inArray(users.email, others));
   expect(await findDemoAccounts(db)).toEqual([admin.email]);
 
-  await db
-    .update(users)
-    .set({ passwordHash })
-    .where(inArray(users.email, [admin.email]));
+  // Under another name it is the same open door.
+  const renamed = 'principal@real.school';
+  await db.update(users).set({ email: renamed }).where(eq(users.email, admin.email));
+  await db.delete(users).where(inArray(users.email, others));
+  expect(await findDemoAccounts(db)).toEqual([renamed]);
+  await expect(server.start()).rejects.toThrow(/示範帳號使用公開的密碼（principal@real\.school）/);
+
+  await db.update(users).set({ passwordHash }).where(eq(users.email, renamed));
   await server.start();
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 }, 90_000);

@@ -9,7 +9,9 @@ import { doubtful, type Finding, good, wrong } from './finding.ts';
 const VERSION_MIN = 180_000;
 /** Seconds by which the clocks of this machine and of the database may differ. */
 const SKEW_MAX = 5;
-/** Connections beside the pool: migrations, SQL of administrators, a backup, somebody who looks. */
+/** Of each process, beside its pool: by it the process says whether it is ready. */
+const CONNECTION_OF_READINESS = 1;
+/** Connections beside those of the processes: migrations, SQL of administrators, a backup, somebody who looks. */
 const CONNECTIONS_BESIDE = 16;
 const KEYS_LOOKED_AT = 50;
 
@@ -103,7 +105,7 @@ function checkClock(skew: number): Finding[] {
 }
 
 function checkConnections({ connections }: State, pool: number): Finding[] {
-  const processes = Math.floor((connections - CONNECTIONS_BESIDE) / pool);
+  const processes = Math.floor((connections - CONNECTIONS_BESIDE) / (pool + CONNECTION_OF_READINESS));
   if (processes > 0)
     return [good('DATABASE_POOL', `${pool} 條連線，這個資料庫夠 ${processes} 個伺服器程序使用`)];
   return [

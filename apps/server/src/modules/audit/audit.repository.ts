@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { AuditAction, TargetType } from '#contract/audit.contract.ts';
 import type { Place } from '../../kernel/cursor.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import { auditLog, users } from '../../platform/db/schema/index.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -146,4 +146,18 @@ export async function wasDoneBy(
   { targetId, ...deed }: { action: AuditAction; targetId: string; actorId: string; lastMinutes?: number },
 ): Promise<boolean> {
   return (await listTargets(db, { ...deed, targetIds: [targetId] })).size > 0;
+}
+
+/** Appends unless this person did that to it in the last minutes; also where several requests of theirs come at once. */
+export async function appendOnce(
+  db: Database,
+  deed: { action: AuditAction; targetId: string; actorId: string; lastMinutes: number },
+  append: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  if (await wasDoneBy(db, deed)) return;
+  await db.transaction(async (tx) => {
+    const name = `noted once ${deed.action} ${deed.actorId} ${deed.targetId}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    if (!(await wasDoneBy(tx, deed))) await append(tx);
+  });
 }

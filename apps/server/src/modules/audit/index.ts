@@ -3,6 +3,7 @@ export {
   type AuditDetails,
   type AuditRow,
   appendAudit,
+  appendOnce,
   countAudit,
   findLastAudit,
   listAudit,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { buildUser, buildUserType } from '../../builders/builders.ts';
+import { hashMadePassword, verifyPassword } from '../../platform/crypto/password.ts';
 import { attempts, authSessions, users, userTypes } from '../../platform/db/schema/index.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
@@ -120,6 +121,55 @@ describe('guessing', () => {
       { count: 308 },
     ]);
     expect((await login(classmate.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('[SEC-25 SEC-46] an attacker who invents names is held up after six hundred in a minute, and learns nothing by it', async () => {
+    const pupil = await aPerson();
+    const windowEnd = new Date(now.getTime() + 60_000);
+    const key = 'sign-ins 127.0.0.1';
+    await db
+      .insert(attempts)
+      .values({ key, count: 599, windowEnd })
+      .onConflictDoUpdate({ target: attempts.key, set: { count: 599, windowEnd } });
+    expect((await login(`invented-${crypto.randomUUID()}`, 'x')).status).toBe(401);
+    for (const name of [`invented-${crypto.randomUUID()}`, pupil.email]) {
+      const { status, body, headers } = await login(name, 'x');
+      expect([status, body.message]).toEqual([429, '嘗試次數過多，請稍後再試']);
+      expect(headers.get('retry-after')).toBe('60');
+    }
+    now = new Date(now.getTime() + 60_001);
+    expect((await login(pupil.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('[SEC-25] a pupil who knows the password is not counted on the address, however many of the school sign in', async () => {
+    const { passwordHash } = server;
+    const pupils = await Promise.all(Array.from({ length: 5 }, () => buildUser(db, { passwordHash })));
+    const key = eq(attempts.key, 'sign-ins 127.0.0.1');
+    await login('invented', 'x');
+    await db.update(attempts).set({ count: 599 }).where(key);
+    for (const { email } of pupils) expect((await login(email, PASSWORD)).status).toBe(200);
+    expect((await login('invented-again', 'x')).status).toBe(401);
+    expect((await login('invented-too', 'x')).status).toBe(429);
+    now = new Date(now.getTime() + 60_001);
+  });
+
+  test('a pupil who is told that too many sign in has made no guess, and gets in when they are through', async () => {
+    const pupil = await aPerson();
+    const hash = await hashMadePassword('another');
+    let going = true;
+    const keepTrying = async () => {
+      while (going) await verifyPassword('another', hash);
+    };
+    // Two are worked on, and two hundred wait.
+    const others = Array.from({ length: 202 }, keepTrying);
+    for (let again = 0; again < 8; again++) {
+      const { status, body, headers } = await login(pupil.email, PASSWORD);
+      expect([status, body.message]).toEqual([503, '目前使用人數較多，請稍後再試']);
+      expect(headers.get('retry-after')).toBe('5');
+    }
+    going = false;
+    await Promise.all(others);
+    expect((await login(pupil.email, PASSWORD)).status).toBe(200);
   });
 
   test('[SEC-25] a class of forty-five behind one address signs in at once while one of them guesses', async () => {

@@ -3,7 +3,7 @@ export { mayOverseeChats, mayReadSession } from './chat.policy.ts';
 export { mountMessages, mountSessions, mountUsage } from './chat.routes.ts';
 export { listFilesOfMessages } from './messages.repository.ts';
 export { type MessagesService, makeMessagesService } from './messages.service.ts';
-export { noteOversight, noteSearch } from './oversight.ts';
+export { noteList, noteOversight, noteReading, noteSearch } from './oversight.ts';
 export { chooseHistory } from './prompt.ts';
 export { mountPublicChat } from './public-chat.routes.ts';
 export { makePublicChatService } from './public-chat.service.ts';

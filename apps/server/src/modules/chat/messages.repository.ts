@@ -6,6 +6,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../../platform/db/database.ts';
+import { writeOneByOne } from '../../platform/db/one-by-one.ts';
 import { chatMessages, chatSessions, chatTurns } from '../../platform/db/schema/index.ts';
 import {
   deleteSearched,
@@ -73,28 +74,35 @@ export async function findMessage(db: Queryable, id: string): Promise<MessageRow
   return row;
 }
 
-/** Appends a message and answers its place. Throws a unique violation when its id is known. */
-export async function appendMessage(
-  db: Queryable,
+/**
+ * Appends a message and answers its place. Throws a unique violation when its id is known, and `overloaded` when too
+ * many wait to write to its session.
+ */
+export function appendMessage(
+  db: Database,
   message: Omit<typeof chatMessages.$inferInsert, 'position'>,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    const position = await takePosition(tx, message.sessionId);
-    if (position === undefined) throw new AppError('chat_session_not_found');
-    await tx.insert(chatMessages).values({ ...message, position });
-    return position;
-  });
+  return writeOneByOne(db, message.sessionId, () =>
+    db.transaction(async (tx) => {
+      const position = await takePosition(tx, message.sessionId);
+      if (position === undefined) throw new AppError('chat_session_not_found');
+      await tx.insert(chatMessages).values({ ...message, position });
+      return position;
+    }),
+  );
 }
 
 export async function updateMessage(
-  db: Queryable,
+  db: Database,
   message: { id: string; sessionId: string; position: number; content: string },
 ): Promise<void> {
   const { id, content } = message;
-  await db.transaction(async (tx) => {
-    await forgetSearched(tx, message.sessionId, message.position);
-    await tx.update(chatMessages).set({ content }).where(eq(chatMessages.id, id));
-  });
+  await writeOneByOne(db, message.sessionId, () =>
+    db.transaction(async (tx) => {
+      await forgetSearched(tx, message.sessionId, message.position);
+      await tx.update(chatMessages).set({ content }).where(eq(chatMessages.id, id));
+    }),
+  );
 }
 
 /**

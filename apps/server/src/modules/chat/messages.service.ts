@@ -3,6 +3,7 @@ import type { ChatMessage, MessageMetadata } from '#contract/chat.contract.ts';
 import type { Actor, Caller } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, findViolatedConstraint } from '../../platform/db/database.ts';
+import { writeOneByOne } from '../../platform/db/one-by-one.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { findImage } from '../../platform/files/stored-image.ts';
 import { getUsableChatbot } from '../chatbots/index.ts';
@@ -85,11 +86,13 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
     async deleteMessage(actor: Actor, id: string): Promise<void> {
       const row = await getReadable(actor, id);
       if (await repository.isInRunningTurn(db, id)) throw new AppError('turn_running');
-      await db.transaction(async (tx) => {
-        const gone = await repository.deleteMessage(tx, row);
-        const details = { message_count: { from: '', to: String(gone) } };
-        if (gone > 0) await noteOversight(tx, actor, 'chat_deleted', [sessionOf(row)], details);
-      });
+      await writeOneByOne(db, row.sessionId, () =>
+        db.transaction(async (tx) => {
+          const gone = await repository.deleteMessage(tx, row);
+          const details = { message_count: { from: '', to: String(gone) } };
+          if (gone > 0) await noteOversight(tx, actor, 'chat_deleted', [sessionOf(row)], details);
+        }),
+      );
     },
 
     async getImage(caller: Caller, messageId: string) {

@@ -11,11 +11,15 @@ export type Load = {
   isStrained: () => boolean;
 };
 
+/** Characters of pictures in questions whose answers run, each held some twice over; beyond that others wait. */
+const MOST_PICTURES = 64_000_000;
+
 /** Spread out, so that those who were refused together do not come back together. */
 const RETRY_SECONDS = { from: 2, to: 6 };
 
 export function makePlaces({ maxRunningTurns, isStrained }: Load) {
   let taken = 0;
+  let pictures = 0;
   let closing = false;
   const allEnded = Promise.withResolvers<void>();
   /** Once nobody is let in any more, the last one stays the last. */
@@ -23,11 +27,13 @@ export function makePlaces({ maxRunningTurns, isStrained }: Load) {
     if (closing && taken === 0) allEnded.resolve();
   };
 
-  /** A place for what was let in before; the returned function gives it back. */
-  function hold(): () => void {
+  /** A place for what was let in before, with pictures of so many characters; the returned function gives it back. */
+  function hold(carried = 0): () => void {
     taken++;
+    pictures += carried;
     return () => {
       taken--;
+      pictures -= carried;
       noteEnd();
     };
   }
@@ -38,7 +44,7 @@ export function makePlaces({ maxRunningTurns, isStrained }: Load) {
     /** A place for what is new. Throws shutting_down or overloaded: what runs goes first. */
     admit(): () => void {
       if (closing) throw new AppError('shutting_down', { retryAfter: 5 });
-      if (taken >= maxRunningTurns || isStrained()) {
+      if (taken >= maxRunningTurns || pictures > MOST_PICTURES || isStrained()) {
         throw new AppError('overloaded', { retryAfter: randomInt(RETRY_SECONDS.from, RETRY_SECONDS.to + 1) });
       }
       return hold();

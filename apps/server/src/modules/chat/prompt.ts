@@ -124,3 +124,9 @@ export function buildQuestion(text: string, image: { type: string; bytes: Buffer
   };
   return { role: 'user', content: [{ type: 'text', text }, picture] };
 }
+
+/** Characters of all pictures in it. */
+export function measurePictures(conversation: readonly PromptMessage[]): number {
+  const parts = conversation.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
+  return parts.reduce((sum, part) => sum + (part.type === 'image_url' ? part.image_url.url.length : 0), 0);
+}

@@ -2,7 +2,14 @@ import { and, desc, eq, ilike, inArray, max, sql } from 'drizzle-orm';
 import type { Place } from '../../kernel/cursor.ts';
 import { beforePlace } from '../../platform/db/before-place.ts';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
-import { chatMessages, chatSearch, chatSessions, chatTurns, users } from '../../platform/db/schema/index.ts';
+import {
+  chatMessages,
+  chatSearch,
+  chatSessions,
+  chatTurns,
+  schools,
+  users,
+} from '../../platform/db/schema/index.ts';
 
 export type SessionRow = typeof chatSessions.$inferSelect;
 
@@ -86,6 +93,11 @@ export async function listNames(db: Queryable, userIds: readonly string[]): Prom
     .from(users)
     .where(inArray(users.id, [...userIds]));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function findSchoolId(db: Queryable, name: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: schools.id }).from(schools).where(eq(schools.name, name)).limit(1);
+  return row?.id;
 }
 
 /** Takes the next place for a message; undefined when the session is gone. */

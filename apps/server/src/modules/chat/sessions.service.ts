@@ -4,10 +4,11 @@ import { AppError } from '../../kernel/app-error.ts';
 import { makeCursor, readCursor } from '../../kernel/cursor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { insertOnce } from '../../platform/db/insert-once.ts';
+import { writeOneByOne } from '../../platform/db/one-by-one.ts';
 import { explainDeleted, getUsableChatbot } from '../chatbots/index.ts';
 import { mayOverseeChats, mayReadSession, mayWriteSession } from './chat.policy.ts';
 import { presentSession } from './chat.presenter.ts';
-import { noteOversight } from './oversight.ts';
+import { noteList, noteOversight, noteReading } from './oversight.ts';
 import * as repository from './sessions.repository.ts';
 import type { TurnEngine } from './turn-engine.ts';
 
@@ -57,6 +58,7 @@ export function makeSessionsService({ db, engine }: { db: Database; engine: Turn
       });
       const page = rows.slice(0, filter.limit);
       const last = page.at(-1);
+      await noteList(db, actor, { userId }, page);
       return {
         sessions: page.map(presentSession),
         nextCursor:
@@ -81,25 +83,31 @@ export function makeSessionsService({ db, engine }: { db: Database; engine: Turn
     },
 
     async getSession(actor: Actor, id: string): Promise<ChatSession> {
-      return presentSession(await getReadable(actor, id));
+      const row = await getReadable(actor, id);
+      await noteReading(db, actor, row);
+      return presentSession(row);
     },
 
     async renameSession(actor: Actor, id: string, title: string): Promise<ChatSession> {
       await getReadable(actor, id);
-      return db.transaction(async (tx) => {
-        const row = await repository.renameSession(tx, id, title.trim());
-        if (!row) throw new AppError('chat_session_not_found');
-        await noteOversight(tx, actor, 'chat_renamed', [row]);
-        return presentSession(row);
-      });
+      return writeOneByOne(db, id, () =>
+        db.transaction(async (tx) => {
+          const row = await repository.renameSession(tx, id, title.trim());
+          if (!row) throw new AppError('chat_session_not_found');
+          await noteOversight(tx, actor, 'chat_renamed', [row]);
+          return presentSession(row);
+        }),
+      );
     },
 
     async deleteSession(actor: Actor, id: string): Promise<void> {
       const row = await getReadable(actor, id);
       const running = await repository.listRunningTurns(db, id);
-      await db.transaction(async (tx) => {
-        if (await repository.deleteSession(tx, id)) await noteOversight(tx, actor, 'chat_deleted', [row]);
-      });
+      await writeOneByOne(db, id, () =>
+        db.transaction(async (tx) => {
+          if (await repository.deleteSession(tx, id)) await noteOversight(tx, actor, 'chat_deleted', [row]);
+        }),
+      );
       engine.abandon(running);
     },
   };

@@ -91,7 +91,7 @@ export async function startTurnEngine(deps: {
       running.set(turn.id, turn);
       turnsStarted.inc();
       void turn.ended.then(countEnding);
-      const release = places.hold();
+      const release = places.hold(runnable.pictures);
       if (ending.signal.aborted) turn.abort(ending.signal.reason);
       runTurn({ ...deps, writer }, runnable)
         .catch(deps.onError)

@@ -37,6 +37,8 @@ export type RunnableTurn = {
   lookup: Lookup | null;
   request: Omit<ChatRequest, 'provider' | 'messages'>;
   makeMessages: MakeMessages;
+  /** Characters of the pictures in the conversation, which stay in memory while the answer runs. */
+  pictures: number;
   used: number;
   limit: number;
 };

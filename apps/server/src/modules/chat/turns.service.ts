@@ -13,7 +13,7 @@ import type { FoundKeys, ProviderKeys } from '../tokens/index.ts';
 import { storeImage } from './attachments.ts';
 import { getChatbotOf, subjectOf } from './caller.ts';
 import { listHistory, listQuestionsOfTurn } from './history.repository.ts';
-import { buildQuestion, chooseHistory, chooseQuery, preparePrompt } from './prompt.ts';
+import { buildQuestion, chooseHistory, chooseQuery, measurePictures, preparePrompt } from './prompt.ts';
 import { RunningTurn } from './running-turn.ts';
 import { findTurn, findTurnByMessage } from './stored-turns.repository.ts';
 import type { TurnEngine } from './turn-engine.ts';
@@ -231,6 +231,7 @@ function launch(
       maxTokens: settings.maxTokens,
     },
     ...preparePrompt({ ...chatbot, ...settings }, opened.conversation, opened.query),
+    pictures: measurePictures(opened.conversation),
     used: opened.used,
     limit: opened.limit,
   });

@@ -19,6 +19,8 @@ import {
   type MessagesService,
   mayOverseeChats,
   mayReadSession,
+  noteList,
+  noteReading,
   noteSearch,
   type SessionsService,
 } from '../chat/index.ts';
@@ -57,9 +59,9 @@ export function startHistory(deps: {
   const takeSlot = makeSlots(SEARCHES);
 
   async function listPage(
+    actor: Actor,
     filter: repository.SessionFilter,
     { limit, cursor }: OwnQuery,
-    isOverseen: boolean,
   ): Promise<HistoryPage> {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const places = await repository.listPlaces(db, filter, { limit, after });
@@ -69,6 +71,8 @@ export function startHistory(deps: {
       db,
       page.map(({ id }) => id),
     );
+    await noteList(db, actor, whoseAre(filter), rows);
+    const isOverseen = mayOverseeChats(actor);
     return {
       sessions: rows.map((row) => presentHistorySession(row, { isOverseen })),
       nextCursor:
@@ -86,6 +90,7 @@ export function startHistory(deps: {
     const excerpts = new Map(found.map(({ id, excerpt }) => [id, excerpt]));
     const rows = await repository.readSessions(db, [...excerpts.keys()]);
     const shown = rows.filter(({ id }) => excerpts.get(id) !== undefined);
+    await noteList(db, actor, whoseAre(filter), rows);
     await noteSearch(db, actor, shown);
     const isOverseen = mayOverseeChats(actor);
     return {
@@ -105,7 +110,7 @@ export function startHistory(deps: {
     const filter = { ...who, chatbotId, since };
     const words = { search: query.search?.trim() ?? '', title: query.title?.trim() ?? '' };
     return words.search === '' && words.title === ''
-      ? listPage(filter, query, mayOverseeChats(actor))
+      ? listPage(actor, filter, query)
       : search(actor, filter, words);
   }
 
@@ -152,6 +157,10 @@ export function startHistory(deps: {
   };
 }
 
+function whoseAre({ owner, school }: repository.SessionFilter) {
+  return owner ?? (school === undefined ? 'everybody' : { school });
+}
+
 async function listUsers(
   db: Database,
   { search, limit }: { search: string; limit: number },
@@ -165,6 +174,7 @@ async function listUsers(
 async function getSession(db: Database, actor: Actor, id: string): Promise<Output<typeof getHistorySession>> {
   const [row] = await repository.readSessions(db, [id]);
   if (!row || !mayReadSession(actor, row)) throw new AppError('chat_session_not_found');
+  await noteReading(db, actor, row);
   const session = presentHistorySession(row, { isOverseen: mayOverseeChats(actor) });
   return { ...session, is_own: row.ownerId === actor.id };
 }

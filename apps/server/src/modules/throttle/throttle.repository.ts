@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { type Database, defineStatement, type Queryable } from '../../platform/db/database.ts';
 import { attempts } from '../../platform/db/schema/index.ts';
 
@@ -53,10 +53,17 @@ export async function forgiveAttempt(
   shared: readonly string[],
 ): Promise<void> {
   if (own !== null) await db.delete(attempts).where(eq(attempts.key, own));
+  // Locked in the order in which they are counted, however they are stored.
+  const locked = db
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(sql`${attempts.key} = any(${sql.param([...shared])})`)
+    .orderBy(sql`${attempts.key} collate "C"`)
+    .for('update');
   await db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)`, blockedUntil: null })
-    .where(sql`${attempts.key} = any(${sql.param([...shared].sort())})`);
+    .where(inArray(attempts.key, locked));
 }
 
 const take = defineStatement<{ count: number; window_end: Date }, [key: string, now: Date, windowMs: number]>(

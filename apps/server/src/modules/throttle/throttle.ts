@@ -25,7 +25,12 @@ const RULES = {
 } as const satisfies Readonly<Record<string, Rule>>;
 
 const RATE_WINDOW_MS = 60_000;
-/** Requests a minute: passwords tried from one address, and what one visitor asks for. */
+/**
+ * Sign-ins a minute from one address that were not right, whoever was named: what a name that nobody has costs is bounded,
+ * and that it is nobody's cannot be told by it. A school that signs in rightly is not counted, however large.
+ */
+const SIGN_INS_PER_MINUTE = 600;
+/** Requests a minute: share passwords tried from one address, and what one visitor asks for. */
 const KNOCKS_PER_MINUTE = 300;
 const REQUESTS_PER_VISITOR = 90;
 /** Answers of chatbots that are only being tried: nothing else counts them. */
@@ -44,7 +49,7 @@ const PROVIDER_TESTS_PER_MINUTE = 60;
 const KEY_CHECKS_PER_MINUTE = 30;
 
 /** `own` is the caller's alone; the others are shared with people who may know what they do. */
-type Keys = { own: string | null; shared: readonly Counter[] };
+type Keys = { own: string | null; shared: readonly Counter[]; rate?: { key: string; perMinute: number } };
 type Counter = { key: string; rule: Rule };
 
 /** What is known of an attempt that is let through. */
@@ -66,30 +71,41 @@ export function makeThrottle({
 }) {
   /** Runs `check` as one counted attempt; throws too_many_attempts instead when it has to wait. */
   async function attempt<T>(
-    { own, shared }: Keys,
+    { own, shared, rate }: Keys,
     check: (attempt: Attempt) => Promise<T | null>,
   ): Promise<T | null> {
     const now = clock.now();
     const blockedUntil = own === null ? null : await repository.findBlock(db, [own], now);
     if (blockedUntil) throw tooMany(blockedUntil, now);
 
-    const result = await check(await takeAttempt(db, { own, shared }, now));
-    if (result !== null) {
-      await repository.forgiveAttempt(
-        db,
-        own,
-        shared.map(({ key }) => key),
-      );
-    }
+    if (rate) await takeRate(rate.key, rate.perMinute, 'too_many_attempts');
+
+    const taken = await takeAttempt(db, { own, shared }, now);
+    const keys = shared.map(({ key }) => key);
+    const result = await check(taken).catch((error: unknown) => giveBackUnseen(error, own, keys));
+    if (result !== null) await repository.forgiveAttempt(db, own, rate ? [...keys, rate.key] : keys);
     return result;
   }
 
-  /** Throws too_many_requests above the rate. */
-  async function takeRate(key: string, perMinute: number): Promise<void> {
+  /**
+   * Throws the error again. Where nobody looked at the password it was no guess; earlier ones stay counted. It counts for
+   * the rate all the same: whoever fills the queue is held up the sooner.
+   */
+  async function giveBackUnseen(error: unknown, own: string | null, keys: readonly string[]): Promise<never> {
+    if (error instanceof AppError && error.code === 'overloaded')
+      await repository.forgiveAttempt(db, null, own === null ? keys : [own, ...keys]);
+    throw error;
+  }
+
+  /** Throws `code` above the rate. */
+  async function takeRate(
+    key: string,
+    perMinute: number,
+    code: 'too_many_requests' | 'too_many_attempts' = 'too_many_requests',
+  ): Promise<void> {
     const now = clock.now();
     const { count, windowEnd } = await repository.addToRate(db, { key, now, windowMs: RATE_WINDOW_MS });
-    if (count > perMinute)
-      throw new AppError('too_many_requests', { retryAfter: secondsUntil(windowEnd, now) });
+    if (count > perMinute) throw new AppError(code, { retryAfter: secondsUntil(windowEnd, now) });
   }
 
   return {
@@ -108,6 +124,7 @@ export function makeThrottle({
           { key: `account ${account}`, rule: RULES.account },
           { key: `address ${address}`, rule: RULES.address },
         ],
+        rate: { key: `sign-ins ${address}`, perMinute: SIGN_INS_PER_MINUTE },
       };
       return attempt(keys, check);
     },

@@ -187,6 +187,44 @@ test('two processes that count and report at once count each chat once', async (
   expect([...server.errors, ...other.errors]).toEqual([]);
 });
 
+test('a chat that another process counted for good stays counted, also by who waited meanwhile to count that day and finds it deleted', async () => {
+  const { server, clock, chat, report, setTime, pupil } = await startSchool('2025-03-04T16:09:59Z');
+  const day = '2025-03-04';
+  const [id] = await chat({ at: '2025-03-04T04:00:00Z' });
+  const isWaiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  const waited = await server.db.transaction(async (tx) => {
+    await repository.holdDay(tx, day);
+    const asked = report(day);
+    await expect
+      .poll(async () => (await server.db.execute(isWaiting)).rows, { timeout: 10_000 })
+      .toHaveLength(1);
+    setTime('2025-03-04T16:10:00Z');
+    const bounds = { start: new Date('2025-03-03T16:00:00Z'), end: new Date('2025-03-04T16:00:00Z') };
+    const hours = Array.from({ length: 24 }, (_, hour) => hour);
+    await repository.countDay(tx, { day, countedAt: clock.now(), ...bounds, hours });
+    expect((await server.call('DELETE', `/api/chat/sessions/${id}`, pupil)).status).toBe(204);
+    return { asked };
+  });
+  expect((await waited.asked).total.chats).toBe(1);
+  expect((await report(day)).total.chats).toBe(1);
+});
+
+test('an administrator is told of every day that is still to be counted where counting breaks off: the earliest comes first', async () => {
+  const { server, chat, count, report } = await startSchool('2025-03-20T02:00:00Z');
+  await chat({ at: '2025-03-10T04:00:00Z' }, { at: '2025-03-12T04:00:00Z' });
+  const change = (how: string) => server.db.$client.query(`alter table usage_days ${how}`);
+  await change(`add constraint broken check (day <> '2025-03-18')`);
+  await expect(count()).rejects.toThrow();
+  expect(await report('2025-03-01', '2025-03-20')).toMatchObject({
+    first_day: '2025-03-10',
+    pending_days: 8,
+  });
+  await change('drop constraint broken');
+  await count();
+  expect(await report('2025-03-01', '2025-03-20')).toMatchObject({ pending_days: 0, total: { chats: 2 } });
+});
+
 const changes = [
   { zone: 'Europe/London', day: '2025-03-30', midnight: '2025-03-30T00:00:00Z', hours: 23 },
   { zone: 'Europe/London', day: '2025-10-26', midnight: '2025-10-25T23:00:00Z', hours: 25 },

@@ -3,8 +3,8 @@ import { makeSlots } from '../../kernel/slots.ts';
 import { hashMadePassword, hashPassword } from '../../platform/crypto/password.ts';
 
 /**
- * Hashes of a whole list. However many lists there are, so many passwords are hashed at once: Node has four threads
- * for this, and whoever signs in meanwhile finds one.
+ * Hashes of a whole list. However many lists there are, so many passwords are hashed at once, and whoever signs in
+ * meanwhile waits for no more of them.
  */
 const HASHED_AT_ONCE = 2;
 const takeSlot = makeSlots(HASHED_AT_ONCE);

@@ -13,6 +13,7 @@ export {
   findPeopleOfSchools,
   findUser,
   hasUsers,
+  holdFirstUsers,
   savePasswordHash,
   saveSignIn,
 } from './users.repository.ts';

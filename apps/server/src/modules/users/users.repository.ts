@@ -129,6 +129,11 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Until the transaction ends, whoever else would make the first people waits. */
+export async function holdFirstUsers(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first users'))`);
+}
+
 const FOUND_PEOPLE = 20;
 /** Up to so many are found first and sorted then: along the index of names a rare one is behind the whole table. */
 const FEW_PEOPLE = 1_000;

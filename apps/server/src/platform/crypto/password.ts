@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { makeSlots } from '../../kernel/slots.ts';
 
 /**
  * Passwords by argon2id, stored in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that the cost
@@ -18,9 +19,23 @@ type Cost = { memory: number; passes: number; parallelism: number };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
-  argon2('argon2id', parameters, done),
+/**
+ * So many are worked on at once. Node has four threads for this, for files and for names of hosts: whoever reads a page
+ * finds one, however many passwords come.
+ */
+const AT_ONCE = 2;
+/** So many passwords wait to be looked at, some seconds of work; beyond it `verifyPassword` throws `overloaded`. */
+const LONGEST_QUEUE = 200;
+const takeSlot = makeSlots(AT_ONCE);
+/** Beside what is to be stored, which is never refused: only people with a right to it, or somebody let in, come there. */
+const takeCheck = makeSlots(AT_ONCE, LONGEST_QUEUE);
+
+const runArgon2 = promisify(
+  (parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
+    argon2('argon2id', parameters, done),
 );
+
+const derive = (parameters: Argon2Parameters) => takeSlot(() => runArgon2(parameters));
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
@@ -60,12 +75,13 @@ export function needsRehash(stored: string): boolean {
   return parsed !== null && isBelowStandard(parsed.cost);
 }
 
-/** False for a wrong password and for a stored value that is not such a hash. */
+/** False for a wrong password and for a stored value that is not such a hash. Throws `overloaded` when too many wait. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parsed = parseStored(stored);
   if (!parsed) return false;
   const { cost, nonce, tag: expected } = parsed;
-  const tag = await derive({ message: password, nonce, tagLength: expected.length, ...cost });
+  const parameters = { message: password, nonce, tagLength: expected.length, ...cost };
+  const tag = await takeCheck(() => derive(parameters));
   if (timingSafeEqual(tag, expected)) return true;
   // A quick refusal would tell that the name exists and that nobody has used it yet.
   return isBelowStandard(cost) ? verifyNothing(password) : false;

@@ -11,22 +11,26 @@ export type Queryable = Database | Transaction;
 // A calendar day has no time zone: keep it as text instead of a Date at local midnight.
 types.setTypeParser(types.builtins.DATE, (value) => value);
 
-/** Opens a pool. `statement_timeout` bounds every statement, so that one that runs away frees its connection. */
+/** Milliseconds. The server's own limit ends what runs too long; the answer's, what a broken network never answers. */
+const LIMITS = { statement: 30_000, answer: 40_000 };
+
+/** Opens a pool. Every statement is bounded, so that one that runs away frees its connection. */
 export function openDatabase(options: {
   url: string;
   connections: number;
   /** How the database lists these connections. */
   name?: string;
+  limits?: typeof LIMITS;
   onError: (error: Error) => void;
 }): Database {
+  const { statement, answer } = options.limits ?? LIMITS;
   const pool = new Pool({
     connectionString: options.url,
     max: options.connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    // The server's own limit ends what runs too long; this one what a broken network never answers.
-    query_timeout: 40_000,
+    statement_timeout: statement,
+    query_timeout: answer,
     application_name: options.name ?? 'xueban',
   });
   // Without a listener an idle connection that breaks (the database restarts) would end the process.

@@ -41,13 +41,17 @@ const prefixOf = (hash: string) => `${hash.slice(0, 2)}/${hash.slice(2)}`;
 const KEY = /^([0-9a-f]{2})\/([0-9a-f]{62})(\.[0-9a-f-]{36})?$/;
 
 /** A store that is away, or refuses, is told to `onError`; callers get `file_store_unavailable`. */
-export function makeS3Store(settings: S3Settings, onError: (error: unknown) => void): FileStore {
+export function makeS3Store(
+  settings: S3Settings,
+  onError: (error: unknown) => void,
+  requestMs = REQUEST_MS,
+): FileStore {
   const { bucket: Bucket } = settings;
   const client = makeClient(settings);
 
   async function ask<T>(work: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
     try {
-      return await work(AbortSignal.timeout(REQUEST_MS));
+      return await work(AbortSignal.timeout(requestMs));
     } catch (cause) {
       onError(cause);
       throw new AppError('file_store_unavailable', { retryAfter: RETRY_SECONDS, cause });

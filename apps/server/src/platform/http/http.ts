@@ -9,8 +9,10 @@ import { type Access, isAllowed } from '#contract/access.ts';
 import type { Input, Operation, Output } from '#contract/operation.ts';
 import type { Actor, Caller, Visitor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { FIELD_SENTENCES } from '../field-sentences.ts';
 import { answerError, invalidInput } from './error-answer.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
+import { isCostlyJson, LARGE_BODY_BYTES, makeRoomForBodies } from './large-bodies.ts';
 import { answerExpectations, refuseUnread } from './refuse-unread.ts';
 import { sendSafeHeaders } from './safe-headers.ts';
 import { whenClosed } from './when-closed.ts';
@@ -62,20 +64,23 @@ declare module 'fastify' {
   }
 }
 
-const DEFAULT_BODY_LIMIT = 1024 * 1024;
+/** Of an operation that says nothing else; nobody has to be known to call a public one. */
+const BODY_LIMIT = { public: 16 * 1024, others: LARGE_BODY_BYTES };
 /** Milliseconds for a request to arrive whole; an answer may take as long as it likes. */
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Characters; Node takes no head of a request that is longer. */
 const LONGEST_ADDRESS = 16 * 1024;
 
 // Messages of refused fields are read by people: Traditional Chinese, as every text of the product.
-z.config(z.locales.zhTW());
+z.config(FIELD_SENTENCES);
 
 export function makeHttp(options: {
   /** Who holds this bearer token now, or null. Asked anew for each request. */
   authenticate: (token: string) => Promise<Caller | null>;
   trustedProxies: readonly string[];
   logLevel: string;
+  /** Milliseconds for a request to arrive whole, where a minute is not meant. */
+  requestTimeoutMs?: number;
 }): Http {
   const app = fastify({
     logger: {
@@ -92,13 +97,14 @@ export function makeHttp(options: {
     // However long a parameter is: what cannot be an id is answered like one that nothing has.
     routerOptions: { maxParamLength: LONGEST_ADDRESS },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    bodyLimit: DEFAULT_BODY_LIMIT,
+    bodyLimit: BODY_LIMIT.others,
     // Answers that stream are ended by their own deadline; a shutdown must not wait for idle keep-alives.
     forceCloseConnections: 'idle',
     // What still comes while everything is taken down is answered like anything else, and in our words.
     return503OnClosing: false,
     // A body that never comes whole must not hold a connection, or the end of the process.
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: (options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS) / 2 },
   });
   sendSafeHeaders(app.server);
   answerExpectations(app.server);
@@ -106,6 +112,7 @@ export function makeHttp(options: {
   app.setErrorHandler(answerError);
   acceptEmptyJson(app);
   const mounted: Operation[] = [];
+  const takeBody = makeRoomForBodies();
 
   const authorize = (access: Access) => async (request: FastifyRequest) => {
     if (access.kind === 'public') return;
@@ -119,12 +126,18 @@ export function makeHttp(options: {
     mounted,
     mount(operation, handler) {
       mounted.push(operation);
+      const usualLimit = operation.access.kind === 'public' ? BODY_LIMIT.public : BODY_LIMIT.others;
+      const bodyLimit = operation.bodyLimit ?? usualLimit;
+      const isAllowedIn = authorize(operation.access);
       app.route({
         method: operation.method,
         url: operation.path,
-        bodyLimit: operation.bodyLimit ?? DEFAULT_BODY_LIMIT,
+        bodyLimit,
         // Before the body is read: whoever may not call does not get to send megabytes.
-        onRequest: authorize(operation.access),
+        onRequest: async (request, reply) => {
+          await isAllowedIn(request);
+          takeBody(request, reply, bodyLimit);
+        },
         handler: async (request, reply) => {
           const input = parseInput(operation, request) as Input<typeof operation>;
           const result = await handler(input, makeContext(operation, request, reply));
@@ -150,8 +163,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
+    const text = String(body);
+    if (text === '') done(null, undefined);
+    else if (isCostlyJson(text))
+      done(new AppError('invalid_input', { fields: [{ path: 'body', message: '太複雜' }] }));
+    else void parse(request, text, done);
   });
 }
 
