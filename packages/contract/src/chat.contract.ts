@@ -147,6 +147,7 @@ const newMessage = {
 };
 const newMessageErrors = [
   'overloaded',
+  'too_many_requests',
   'chat_session_not_found',
   'chat_message_not_found',
   'file_access_denied',

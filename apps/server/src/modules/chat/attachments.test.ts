@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { FILE_MAX_BYTES } from '#contract/constants.ts';
+import { attempts } from '../../platform/db/schema/index.ts';
 import { makeFolderStore } from '../../platform/files/file-store.ts';
 import { findImage } from '../../platform/files/stored-image.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
@@ -80,6 +82,32 @@ test('a pupil’s picture is removed with the conversation, after a day, and one
   expect(await left()).toEqual([true, true]);
   now = new Date(Date.now() + 25 * 3600_000);
   expect(await left()).toEqual([false, true]);
+});
+
+test('[SEC-30] a pupil who fills the disk with pictures that no chatbot is asked about is told to go on tomorrow', async () => {
+  const { bot, pupil } = await makePupil(server, { hasFileAccess: true });
+  const { body } = await server.call('POST', '/api/chat/sessions', {
+    ...pupil,
+    body: { chatbot_id: bot.id },
+  });
+  const store = (fileContent?: string) =>
+    server.call('POST', '/api/chat/messages', {
+      ...pupil,
+      body: { session_id: body.id, content: '看', metadata: fileContent ? { fileContent } : null },
+    });
+  const picture = toDataUrl(png(80));
+  expect((await store(picture)).status).toBe(201);
+  const key = `pictures ${pupil.id}`;
+  await server.db.update(attempts).set({ count: 199 }).where(eq(attempts.key, key));
+  expect((await store(picture)).status).toBe(201);
+  const refused = await store(picture);
+  expect([refused.status, refused.body.message]).toEqual([429, '今天儲存的圖片太多了，請明天再試']);
+  expect((await store()).status).toBe(201);
+  await server.db
+    .update(attempts)
+    .set({ windowEnd: new Date(0) })
+    .where(eq(attempts.key, key));
+  expect((await store(picture)).status).toBe(201);
 });
 
 test('[CHAT-37] a pupil sends a picture with a question: the model sees it, the conversation keeps it, the provider is a model with eyes', async () => {

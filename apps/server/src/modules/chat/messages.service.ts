@@ -7,6 +7,7 @@ import { writeOneByOne } from '../../platform/db/one-by-one.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { findImage } from '../../platform/files/stored-image.ts';
 import { getUsableChatbot } from '../chatbots/index.ts';
+import type { Throttle } from '../throttle/index.ts';
 import { storeImage } from './attachments.ts';
 import { mayReadSession, mayWriteSession } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
@@ -19,7 +20,12 @@ export type MessagesService = ReturnType<typeof makeMessagesService>;
 
 type NewMessage = { id?: string | undefined; content: string; metadata?: MessageMetadata | null | undefined };
 
-export function makeMessagesService(deps: { db: Database; files: FileStore; sessions: SessionsService }) {
+export function makeMessagesService(deps: {
+  db: Database;
+  files: FileStore;
+  sessions: SessionsService;
+  throttle: Pick<Throttle, 'takePicture'>;
+}) {
   const { db, files, sessions } = deps;
 
   async function getReadable(caller: Caller, id: string) {
@@ -34,9 +40,12 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
     chatbotName,
   });
 
-  async function requireFileAccess(actor: Actor, chatbotId: string | null): Promise<void> {
+  /** Answers the hash under which it is stored. */
+  async function takePicture(actor: Actor, chatbotId: string | null, dataUrl: string): Promise<string> {
     const chatbot = chatbotId ? await getUsableChatbot(db, actor, chatbotId) : null;
     if (!chatbot?.hasFileAccess) throw new AppError('file_access_denied');
+    await deps.throttle.takePicture(actor.id);
+    return storeImage(files, dataUrl);
   }
 
   return {
@@ -61,8 +70,7 @@ export function makeMessagesService(deps: { db: Database; files: FileStore; sess
     async createMessage(actor: Actor, sessionId: string, message: NewMessage): Promise<ChatMessage> {
       const session = await sessions.getWritable(actor, sessionId);
       const { fileContent, ...metadata } = message.metadata ?? {};
-      if (fileContent) await requireFileAccess(actor, session.chatbotId);
-      const fileHash = fileContent ? await storeImage(files, fileContent) : null;
+      const fileHash = fileContent ? await takePicture(actor, session.chatbotId, fileContent) : null;
       const id = message.id ?? randomUUID();
       try {
         const row = { id, sessionId, role: 'user' as const, content: message.content, fileHash };

@@ -45,10 +45,11 @@ export function makePublicChatService(deps: {
   }
 
   async function takeAttachment(
-    chatbot: { hasFileAccess: boolean },
+    chatbot: { id: string; hasFileAccess: boolean },
     { fileContent, ...metadata }: MessageMetadata,
   ): Promise<{ metadata: MessageMetadata; fileHash: string | null }> {
     if (fileContent && !chatbot.hasFileAccess) throw new AppError('file_access_denied');
+    if (fileContent) await throttle.takePicture(chatbot.id);
     const fileHash = fileContent ? await storeImage(files, fileContent) : null;
     return { metadata: { ...metadata, ...VISITOR }, fileHash };
   }

@@ -47,6 +47,9 @@ const SEARCHES_PER_MINUTE = 60;
 const PROVIDER_TESTS_PER_MINUTE = 60;
 /** Provider keys that one person has checked: more is not adding keys but trying stolen ones. */
 const KEY_CHECKS_PER_MINUTE = 30;
+/** Of a person, or of a chatbot's visitors together. */
+const PICTURES_PER_DAY = 200;
+const DAY_MS = 86_400_000;
 
 /** `own` is the caller's alone; the others are shared with people who may know what they do. */
 type Keys = { own: string | null; shared: readonly Counter[]; rate?: { key: string; perMinute: number } };
@@ -167,6 +170,16 @@ export function makeThrottle({
 
     /** Counts one provider key that a person has checked. */
     takeKeyCheck: (userId: string) => takeRate(`key checks ${userId}`, KEY_CHECKS_PER_MINUTE),
+
+    /** Counts one picture that is stored with a message without asking a chatbot, which no limit of uses bounds. */
+    async takePicture(whose: string): Promise<void> {
+      const now = clock.now();
+      const rate = { key: `pictures ${whose}`, now, windowMs: DAY_MS };
+      const { count, windowEnd } = await repository.addToRate(db, rate);
+      if (count <= PICTURES_PER_DAY) return;
+      const retryAfter = secondsUntil(windowEnd, now);
+      throw new AppError('too_many_requests', { retryAfter, message: '今天儲存的圖片太多了，請明天再試' });
+    },
 
     async deleteExpired(): Promise<void> {
       await repository.deleteExpired(db, clock.now());
