@@ -15,12 +15,14 @@ const NAMES =
 
 let next = 0;
 /** Each text in its turn, short enough for an address that has thirty of them. */
-function part(): string {
-  const { text } = HOSTILE_TEXTS[next++ % HOSTILE_TEXTS.length] ?? { text: '' };
+function part(texts = HOSTILE_TEXTS): string {
+  const { text } = texts[next++ % texts.length] ?? { text: '' };
   return encodeURIComponent(text.slice(0, 80).toWellFormed());
 }
+/** A path with a backslash in it is refused by the server, whatever it leads to. */
+const IN_PATHS = HOSTILE_TEXTS.filter(({ text }) => !text.includes('\\'));
 const addressOf = (path: string) =>
-  `${path.replace('$id', part)}?${NAMES.split(' ')
+  `${path.replace('$id', () => part(IN_PATHS))}?${NAMES.split(' ')
     .map((name) => `${name}=${part()}`)
     .join('&')}`;
 

@@ -65,7 +65,9 @@ test('[KEY-44] an administrator gives a key to a pupil, with the keyboard alone'
   await expect(found).toHaveText(['王小明（student@demo.school）']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByLabel('用戶')).toHaveValue('王小明（student@demo.school）');
+  await expect(dialog(page).getByRole('combobox', { name: '用戶' })).toHaveValue(
+    '王小明（student@demo.school）',
+  );
   await dialog(page).getByRole('button', { name: '儲存' }).press('Enter');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: '新增 API 金鑰' })).toBeFocused();
