@@ -71,7 +71,7 @@ export const theme = createTheme({
     // Its list stands in the page's landmark, and is itself what scrolls: so both are known to a screen reader.
     Select: {
       defaultProps: { size: 'md', withScrollArea: false, comboboxProps: { withinPortal: false } },
-      styles: { options: { maxHeight: 'min(20rem, 45vh)', overflowY: 'auto' } },
+      styles: { options: { maxHeight: 'min(13rem, 35vh)', overflowY: 'auto' } },
     },
     NativeSelect: medium,
     NumberInput: medium,
