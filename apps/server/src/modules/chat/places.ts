@@ -11,11 +11,14 @@ export type Load = {
   isStrained: () => boolean;
 };
 
-/** Characters of pictures in questions whose answers run, each held some twice over; beyond that others wait. */
+/** Characters of pictures in questions whose answers run, each held some twice over; beyond that others with one wait. */
 const MOST_PICTURES = 64_000_000;
 
 /** Spread out, so that those who were refused together do not come back together. */
 const RETRY_SECONDS = { from: 2, to: 6 };
+
+const tooMuch = () =>
+  new AppError('overloaded', { retryAfter: randomInt(RETRY_SECONDS.from, RETRY_SECONDS.to + 1) });
 
 export function makePlaces({ maxRunningTurns, isStrained }: Load) {
   let taken = 0;
@@ -44,10 +47,15 @@ export function makePlaces({ maxRunningTurns, isStrained }: Load) {
     /** A place for what is new. Throws shutting_down or overloaded: what runs goes first. */
     admit(): () => void {
       if (closing) throw new AppError('shutting_down', { retryAfter: 5 });
-      if (taken >= maxRunningTurns || pictures > MOST_PICTURES || isStrained()) {
-        throw new AppError('overloaded', { retryAfter: randomInt(RETRY_SECONDS.from, RETRY_SECONDS.to + 1) });
+      if (taken >= maxRunningTurns || isStrained()) {
+        throw tooMuch();
       }
       return hold();
+    },
+
+    /** Throws overloaded while the pictures of running answers are as much as this process can hold. */
+    admitPicture(): void {
+      if (pictures > MOST_PICTURES) throw tooMuch();
     },
 
     /** Lets nobody in any more; resolves when all places have been given back. */

@@ -80,11 +80,11 @@ export async function startTurnEngine(deps: {
     ending: ending.signal,
 
     /**
-     * Takes a place for a new turn, which the returned function gives back when the turn runs or came to
-     * nothing; an answer that is no turn keeps its place while it runs. Refuses while this process is ending or
-     * carries as much as it can.
+     * Takes a place for a new turn, given back when the turn runs or came to nothing; an answer that is no turn
+     * keeps it while it runs. Refuses while this process is ending or carries as much as it can.
      */
     admit: places.admit,
+    admitPicture: places.admitPicture,
 
     run(runnable: RunnableTurn): void {
       const { turn } = runnable;

@@ -252,6 +252,7 @@ async function takeAttachment(
 }
 
 async function readMessage(deps: Deps, content: string, fileHash: string | null): Promise<PromptMessage> {
+  if (fileHash) deps.engine.admitPicture();
   return buildQuestion(content, fileHash ? await findImage(deps.files, fileHash) : null);
 }
 

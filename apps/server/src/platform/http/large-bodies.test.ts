@@ -30,9 +30,11 @@ async function announce(path: string, bytes: number, token = '') {
 }
 
 test('[SEC-30] a class whose pictures come at once is asked to wait its turn, and whoever writes without one is not', async () => {
-  const { pupil, ask } = await makePupil(server);
-  const send = () => announce('/api/ai/chat', FILE_BODY_LIMIT, pupil.token);
-  const sending = await Promise.all(Array.from({ length: 6 }, send));
+  const { ask } = await makePupil(server);
+  const pupils = await Promise.all(Array.from({ length: 6 }, () => server.aPerson()));
+  const send = ({ token } = pupils[0] as { token: string }) =>
+    announce('/api/ai/chat', FILE_BODY_LIMIT, token);
+  const sending = await Promise.all(pupils.map(send));
   const refused = () => sending.filter(({ answer }) => answer().includes('\r\n\r\n'));
   await expect.poll(() => refused().length).toBe(3);
   for (const { answer } of refused()) {
@@ -50,6 +52,18 @@ test('[SEC-30] a class whose pictures come at once is asked to wait its turn, an
       return Array.isArray(answer) ? 'refused' : 'taken';
     })
     .toBe('taken');
+});
+
+test('[SEC-30] a pupil who announces picture after picture and sends none takes the room of one, and a classmate sends theirs', async () => {
+  const [pupil, classmate] = [await server.aPerson(), await server.aPerson()];
+  const send = ({ token }: { token: string }) => announce('/api/ai/chat', FILE_BODY_LIMIT, token);
+  const sending = await Promise.all([send(pupil), send(pupil), send(pupil), send(pupil)]);
+  const refused = () => sending.filter(({ answer }) => answer().includes('\r\n\r\n'));
+  await expect.poll(() => refused().length).toBe(3);
+  const next = await send(classmate);
+  await server.call('GET', '/api/health');
+  expect(next.answer()).toBe('');
+  for (const { socket } of [...sending, next]) socket.destroy();
 });
 
 test('[SEC-30] a stranger who announces more than a name and a password need is refused before it comes', async () => {

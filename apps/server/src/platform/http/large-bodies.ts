@@ -7,6 +7,8 @@ import { whenClosed } from './when-closed.ts';
 export const LARGE_BODY_BYTES = 1024 * 1024;
 /** Of large bodies at once: each is held some seven times over while it is read, checked, stored and passed on. */
 const ROOM_BYTES = 24 * 1024 * 1024;
+/** Of one caller: whoever announces much and sends nothing does not take the room of all others. */
+const OWN_BYTES = 12 * 1024 * 1024;
 const RETRY_SECONDS = { from: 2, to: 6 };
 
 /**
@@ -15,15 +17,22 @@ const RETRY_SECONDS = { from: 2, to: 6 };
  */
 export function makeRoomForBodies() {
   let taken = 0;
+  const ownTaken = new Map<string, number>();
   return (request: FastifyRequest, reply: FastifyReply, bodyLimit: number): void => {
     // Who does not say how much comes may send as much as is allowed.
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
     if (bytes <= LARGE_BODY_BYTES) return;
-    if (taken + bytes > ROOM_BYTES)
+    const caller = request.actor?.id ?? request.ip;
+    const own = ownTaken.get(caller) ?? 0;
+    if (taken + bytes > ROOM_BYTES || own + bytes > OWN_BYTES)
       throw new AppError('overloaded', { retryAfter: randomInt(RETRY_SECONDS.from, RETRY_SECONDS.to + 1) });
     taken += bytes;
+    ownTaken.set(caller, own + bytes);
     whenClosed(reply.raw, () => {
       taken -= bytes;
+      const left = (ownTaken.get(caller) ?? 0) - bytes;
+      if (left > 0) ownTaken.set(caller, left);
+      else ownTaken.delete(caller);
     });
   };
 }
