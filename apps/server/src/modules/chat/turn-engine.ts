@@ -149,9 +149,8 @@ export async function startTurnEngine(deps: {
     async drain(patienceMs: number): Promise<void> {
       const allEnded = places.close();
       await Promise.race([allEnded, delay(patienceMs, undefined, { ref: false })]);
-      const interrupted = new AppError('turn_interrupted');
-      for (const turn of running.values()) turn.abort(interrupted);
-      ending.abort(interrupted);
+      ending.abort(new AppError('turn_interrupted'));
+      for (const turn of running.values()) turn.abort(ending.signal.reason);
       await Promise.race([allEnded, delay(LAST_WORDS_MS, undefined, { ref: false })]);
     },
 
