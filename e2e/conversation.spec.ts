@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { findFaults } from './testing/find-faults.ts';
+import { findFaults, resize } from './testing/find-faults.ts';
 import { expect, signIn, test } from './testing/product.ts';
 
 const SIZES = [
@@ -137,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 async function checkSizes(page: Page, part: string): Promise<void> {
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     expect({ part, ...size, faults: await findFaults(page) }).toEqual({ part, ...size, faults: [] });
   }
 }

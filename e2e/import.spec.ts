@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import writeXlsx from 'write-excel-file/universal';
 import { MADE_PASSWORD } from '#contract/user-import.contract.ts';
 import { encodeBig5 } from '#web/testing/encode-big5.ts';
-import { findFaults } from './testing/find-faults.ts';
+import { findFaults, resize } from './testing/find-faults.ts';
 import { expect, signIn, test } from './testing/product.ts';
 
 const IMPORT = '/admin/users/import';
@@ -17,7 +17,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const size of [PHONE, WIDE]) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       expect(await findFaults(page)).toEqual([]);
     }
   }

@@ -3,7 +3,7 @@ import { splitPassages } from '#contract/split-passages.ts';
 import { makeDocx, paragraph, table } from '#web/features/knowledge/testing/make-docx.ts';
 import { type MadeLine, makeLockedPdf, makePdf } from '#web/features/knowledge/testing/make-pdf.ts';
 import { makeZip } from '#web/features/knowledge/testing/make-zip.ts';
-import { findFaults } from './testing/find-faults.ts';
+import { findFaults, resize } from './testing/find-faults.ts';
 import { expect, signIn, test } from './testing/product.ts';
 import { test as weakTest } from './testing/weak-network.ts';
 
@@ -81,7 +81,7 @@ test('[KB-4 KB-5 KB-6 KB-20 KB-21] a teacher makes a knowledge base from a Chine
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     expect(await findFaults(page)).toEqual([]);
   }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarrier } from './testing/find-faults.ts';
+import { expectNoBarrier, resize } from './testing/find-faults.ts';
 import { type Account, callApi, expect, signIn, test } from './testing/product.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -51,7 +51,7 @@ test('[HELP-L-1 HELP-L-4 HELP-L-5 HELP-L-6 HELP-L-7 HELP-L-8 HELP-L-10] a pupil 
   const [onDesk, besideIt] = [await boxOf(words), await boxOf(correction)];
   expect(besideIt.x + besideIt.width).toBeLessThanOrEqual(onDesk.x);
   expect(Math.abs(besideIt.y - onDesk.y)).toBeLessThan(4);
-  await page.setViewportSize(PHONE);
+  await resize(page, PHONE);
   const [onPhone, belowIt] = [await boxOf(words), await boxOf(correction)];
   expect(belowIt.y).toBeGreaterThanOrEqual(onPhone.y + onPhone.height);
   expect(belowIt.y - onPhone.y - onPhone.height).toBeLessThan(24);

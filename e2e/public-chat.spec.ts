@@ -134,6 +134,38 @@ test('[PUB-21 PUB-22 PUB-25 PUB-36 PUB-37] a visitor sends a tall picture and se
   expect(await findFaults(page)).toEqual([]);
 });
 
+test('a visitor who sends a large photograph waits for no more of it than a model looks at', async ({
+  page,
+  request,
+}) => {
+  const { id, password } = await findShared(request, '數學小博士');
+  await page.goto(`/chat/${id}?access=${password}`);
+  await expect(page.getByRole('button', { name: /上傳檔案/ })).toBeVisible();
+  await page.locator('input[type=file]').evaluate(async (input: HTMLInputElement) => {
+    const canvas = new OffscreenCanvas(2400, 600);
+    const noise = new ImageData(2400, 600);
+    for (let at = 0; at < noise.data.length; at += 65_536) {
+      crypto.getRandomValues(noise.data.subarray(at, at + 65_536));
+    }
+    for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255;
+    canvas.getContext('2d')?.putImageData(noise, 0, 0);
+    const files = new DataTransfer();
+    const photograph = await canvas.convertToBlob();
+    if (photograph.size < 2_000_000) throw new Error('not a large photograph');
+    files.items.add(new File([photograph], '功課.png', { type: 'image/png' }));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(box(page)).toHaveValue('[已上傳圖片: 功課.png]');
+  const sending = page.waitForRequest((asked) => asked.url().endsWith('/api/ai/chat'));
+  await page.getByRole('button', { name: '送出' }).click();
+  expect((await sending).postDataBuffer()?.length).toBeLessThan(1_300_000);
+  const picture = log(page).getByRole('img', { name: '功課.png' });
+  await answered(page);
+  await page.reload();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048);
+});
+
 test('[LIMIT-2 LIMIT-3 LIMIT-6] a visitor who reaches the daily limit reads the stated text, and what was typed is kept', async ({
   page,
   request,

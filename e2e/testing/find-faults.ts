@@ -42,6 +42,12 @@ export async function findFaults(page: Pick<Page, 'evaluate'>): Promise<string[]
   });
 }
 
+/** Gives a page another size, and the two frames in which it takes up what stands where on it. */
+export async function resize(page: Page, size: typeof SMALLEST): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 type Look = {
   /** Least width and height of what one presses, in CSS pixels. */
   target?: number;
@@ -56,8 +62,9 @@ export async function expectNoBarrier(page: Page, look: Look = {}): Promise<void
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const size of SIZES) {
-      await page.setViewportSize(size);
-      expect.soft({ colorScheme, ...size, faults: await findFaults(page) }).toMatchObject({ faults: [] });
+      await resize(page, size);
+      const where = { url: page.url(), colorScheme, ...size };
+      expect.soft({ ...where, faults: await findFaults(page) }).toEqual({ ...where, faults: [] });
     }
   }
   await page.emulateMedia({ colorScheme: null });
@@ -68,9 +75,11 @@ export async function expectNoBarrier(page: Page, look: Look = {}): Promise<void
 export async function expectRoom(page: Page, { target = 24 }: Look = {}): Promise<void> {
   const look = async (text: string, sizes: typeof SIZES) => {
     for (const size of sizes) {
-      await page.setViewportSize(size);
-      const faults = await findLayoutFaults(page, target);
-      expect.soft({ url: page.url(), text, ...size, faults }).toMatchObject({ faults: [] });
+      await resize(page, size);
+      const where = { url: page.url(), text, ...size };
+      expect
+        .soft({ ...where, faults: await findLayoutFaults(page, target) })
+        .toEqual({ ...where, faults: [] });
     }
   };
   await look('usual', [SMALLEST, ...SIZES]);

@@ -52,8 +52,12 @@ async function signIn(url: string, email: string, password: string): Promise<Ses
   return callAs(url, '')('POST', '/api/auth/login', { email, password });
 }
 
-const each = <Item, Result>(items: readonly Item[], work: (item: Item, n: number) => Promise<Result>) =>
-  Promise.all(items.map(work));
+/** One after the other, so that lists which show what was made first first have the same pages every time. */
+async function each<Item, Result>(items: readonly Item[], work: (item: Item, n: number) => Promise<Result>) {
+  const results: Result[] = [];
+  for (const [n, item] of items.entries()) results.push(await work(item, n));
+  return results;
+}
 
 /** Starts the product and writes the texts into whatever people and models can write, by its own doors. */
 export async function startHostileSchool(): Promise<HostileSchool> {

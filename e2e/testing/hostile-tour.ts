@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { resize } from './find-faults.ts';
 import { type HostileSchool, type Session, startHostileSchool } from './hostile-school.ts';
 import { EVIL } from './hostile-texts.ts';
 import { watchPages } from './watch-page.ts';
@@ -75,7 +76,7 @@ function makeTour(page: Page, lookFor: (page: Page) => Promise<void>, harm: stri
     await expect.poll(() => countTexts(page), `texts on ${page.url()}`).toBeGreaterThanOrEqual(least);
     await lookFor(page);
     for (const size of [PHONE, DESK]) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       const wide = await page.evaluate(findWidest);
       if (wide) harm.push(`scrolls sideways at ${size.width}: ${page.url()}: ${wide}`);
     }

@@ -61,7 +61,11 @@ export const RECIPES: Record<PageName, Recipe> = {
     empty: '還沒有聊天機器人。建立第一個，再把連結或 QR code 交給學生。',
   },
   chatbotNew: {},
-  chatbotEdit: { address: ({ chatbot }) => `/admin/chatbots/${chatbot}` },
+  chatbotEdit: {
+    address: ({ chatbot }) => `/admin/chatbots/${chatbot}`,
+    prepare: (page) => page.getByRole('tab', { name: '預設提示設定' }).click(),
+    dialogs: ['選擇提示範本'],
+  },
   knowledgeBases: {
     dialogs: [/刪除/],
     empty: '還沒有知識庫。把課文、校規或常見問題放進來，聊天機器人就能引用。',

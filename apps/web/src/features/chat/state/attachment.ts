@@ -19,7 +19,8 @@ export function findFileProblem(file: File, hasFileAccess: boolean): string | nu
 /** Rejects when the file cannot be read. */
 export async function readFile(file: File): Promise<ReadFile> {
   if (isText(file)) return { kind: 'text', text: await file.text() };
-  return { kind: 'image', image: { fileName: file.name, dataUrl: await readDataUrl(file) } };
+  const dataUrl = await readDataUrl(await shrink(file));
+  return { kind: 'image', image: { fileName: file.name, dataUrl } };
 }
 
 /** The line that stands for an image in the text of its message. */
@@ -49,7 +50,13 @@ function isImage(file: File): boolean {
   return IMAGE_NAME.test(file.name) || IMAGE_TYPES.some((type) => type === file.type);
 }
 
-function readDataUrl(file: File): Promise<string> {
+/** Without what makes it smaller, which may not come over a bad line, it is sent as it is. */
+async function shrink(file: File): Promise<Blob> {
+  const { shrinkImage } = await import('./shrink-image.ts').catch(() => ({ shrinkImage: () => file }));
+  return shrinkImage(file);
+}
+
+function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
