@@ -18,6 +18,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  */
 export async function findFaults(page: Pick<Page, 'evaluate'>): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  await takeUp(page);
   return page.evaluate(async () => {
     const onTheWay = document
       .getAnimations()
@@ -42,10 +43,15 @@ export async function findFaults(page: Pick<Page, 'evaluate'>): Promise<string[]
   });
 }
 
-/** Gives a page another size, and the two frames in which it takes up what stands where on it. */
+/** The two frames in which a page takes up another size or colour scheme, and begins to move towards it. */
+async function takeUp(page: Pick<Page, 'evaluate'>): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Gives a page another size. */
 export async function resize(page: Page, size: typeof SMALLEST): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await takeUp(page);
 }
 
 type Look = {

@@ -36,6 +36,31 @@ test('[API-3] a caller whose headers are too long reads that what was sent is to
   expect(body).toEqual({ code: 'body_too_large', message: '送出的資料太大' });
 });
 
+test.each<[string, string]>([
+  ['says how much comes', 'Content-Length: 8000000'],
+  ['does not say how much comes', 'Transfer-Encoding: chunked'],
+])(
+  '[API-3] a caller who %s and sends it all before reading hears that it is too large, and goes on',
+  async (_, length) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    const large = `"${'x'.repeat(7_999_998)}"`;
+    const body = length.startsWith('Transfer')
+      ? `${(8_000_000).toString(16)}\r\n${large}\r\n0\r\n\r\n`
+      : large;
+    const head = `POST /api/auth/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
+    socket.on('error', () => undefined);
+    await new Promise((sent) => socket.write(head + body, sent));
+    socket.write(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const parts: Buffer[] = [];
+    socket.on('data', (part) => parts.push(part));
+    await once(socket, 'close');
+    const answers = Buffer.concat(parts).toString();
+    expect(answers).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answers).toContain('送出的資料太大');
+    expect(answers).toContain('HTTP/1.1 200 OK');
+  },
+);
+
 test('a caller who expects what nobody knows is answered all the same', async () => {
   const request = `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nExpect: nonsense\r\nConnection: close\r\n\r\n`;
   const { head, body } = await sendRaw(request);
