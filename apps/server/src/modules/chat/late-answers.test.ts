@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { chatSearch, chatTurns } from '../../platform/db/schema/index.ts';
+import { chatSearch, chatTurns, dailyUsage } from '../../platform/db/schema/index.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { closeTurn } from './turns.repository.ts';
@@ -8,6 +8,22 @@ import { closeTurn } from './turns.repository.ts';
 const server = await startTestServer();
 const { call, db } = server;
 await server.addKeys();
+
+const nothing = { errorCode: null, errorText: '', model: null, promptTokens: null, completionTokens: null };
+
+test('a pupil whose answer was stored before the database could say so reads it, and not that it is gone', async () => {
+  const { ask, messages, pupil, bot } = await makePupil(server);
+  const asked = await ask('甲');
+  const sessionId = String(asked.body.sessionId);
+  const turnId = (await messages(sessionId))[1]?.turn?.id ?? '';
+  const again = { ...nothing, turnId, content: '別的', sources: null, giveBack: true };
+  expect(await closeTurn(db, { ...again, status: 'finished' })).toBe(true);
+  expect((await messages(sessionId))[1]?.content).toBe(asked.body.content);
+  const [use] = await db.select().from(dailyUsage).where(eq(dailyUsage.chatbotId, bot.id));
+  expect(use?.used).toBe(1);
+  await call('DELETE', `/api/chat/sessions/${sessionId}`, { token: pupil.token });
+  expect(await closeTurn(db, { ...again, status: 'finished' })).toBe(false);
+});
 
 test('an administrator finds an answer that came after its turn was taken for interrupted, and searched so', async () => {
   const { ask, messages, pupil } = await makePupil(server);
@@ -17,7 +33,6 @@ test('an administrator finds an answer that came after its turn was taken for in
   const turnId = (await messages(sessionId))[1]?.turn?.id ?? '';
   await db.update(chatTurns).set({ status: 'interrupted' }).where(eq(chatTurns.id, turnId));
   await server.container.history.indexNow();
-  const nothing = { errorCode: null, errorText: '', model: null, promptTokens: null, completionTokens: null };
   const late = { ...nothing, turnId, content: '獨角獸', sources: null, giveBack: false };
   expect(await closeTurn(db, { ...late, status: 'finished' })).toBe(true);
   await server.container.history.indexNow();

@@ -215,13 +215,14 @@ const close = defineStatement<{ closed: boolean }, readonly unknown[]>(
 ), cleaned as (
   delete from chat_turn_deltas where turn_id = $1::uuid
 )
-select exists (select 1 from ended) as closed`,
+select exists (select 1 from ended)
+    or exists (select 1 from chat_turns where id = $1::uuid and status not in ('running', 'interrupted')) as closed`,
 );
 
 /**
- * Moves the whole answer into its message. Doing it again changes nothing, and gives no use back twice. A turn that others took for dead,
- * because the database was out of reach for this process alone, gets its answer all the same. False when
- * the turn is gone: somebody deleted the conversation.
+ * Moves the whole answer into its message. Doing it again, as who was not told that it is done does, changes nothing and gives
+ * no use back twice. A turn that others took for dead, because the database was out of reach for this process alone, gets its
+ * answer all the same. False when the turn is gone: somebody deleted the conversation.
  */
 export async function closeTurn(db: Database, outcome: TurnOutcome): Promise<boolean> {
   const [row] = await close(db, [
