@@ -142,8 +142,8 @@ test('a visitor who sends a large photograph waits for no more of it than a mode
   await page.goto(`/chat/${id}?access=${password}`);
   await expect(page.getByRole('button', { name: /上傳檔案/ })).toBeVisible();
   await page.locator('input[type=file]').evaluate(async (input: HTMLInputElement) => {
-    const canvas = new OffscreenCanvas(2400, 600);
-    const noise = new ImageData(2400, 600);
+    const canvas = new OffscreenCanvas(2100, 700);
+    const noise = new ImageData(2100, 700);
     for (let at = 0; at < noise.data.length; at += 65_536) {
       crypto.getRandomValues(noise.data.subarray(at, at + 65_536));
     }

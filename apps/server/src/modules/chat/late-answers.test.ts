@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { chatSearch, chatTurns, dailyUsage } from '../../platform/db/schema/index.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
@@ -23,6 +23,25 @@ test('a pupil whose answer was stored before the database could say so reads it,
   expect(use?.used).toBe(1);
   await call('DELETE', `/api/chat/sessions/${sessionId}`, { token: pupil.token });
   expect(await closeTurn(db, { ...again, status: 'finished' })).toBe(false);
+});
+
+test('a pupil whose answer is still being committed when it is stored again reads it too', async () => {
+  const { ask, messages } = await makePupil(server);
+  const sessionId = String((await ask('甲')).body.sessionId);
+  const turnId = (await messages(sessionId))[1]?.turn?.id ?? '';
+  const ofTurn = eq(chatTurns.id, turnId);
+  await db.update(chatTurns).set({ status: 'running' }).where(ofTurn);
+  const outcome = { ...nothing, turnId, content: '別的', sources: null, giveBack: false };
+  let again: Promise<boolean> | undefined;
+  await db.transaction(async (first) => {
+    await first.execute(sql`select from chat_sessions where id = ${sessionId} for update`);
+    await first.update(chatTurns).set({ status: 'finished' }).where(ofTurn);
+    again = closeTurn(db, { ...outcome, status: 'finished' });
+    const waiting = sql`select 1 from pg_locks where not granted and locktype = 'transactionid' and pid in
+      (select pid from pg_stat_activity where datname = current_database())`;
+    await expect.poll(async () => (await first.execute(waiting)).rows.length).toBe(1);
+  });
+  expect(await again).toBe(true);
 });
 
 test('an administrator finds an answer that came after its turn was taken for interrupted, and searched so', async () => {

@@ -225,7 +225,7 @@ select exists (select 1 from ended)
  * answer all the same. False when the turn is gone: somebody deleted the conversation.
  */
 export async function closeTurn(db: Database, outcome: TurnOutcome): Promise<boolean> {
-  const [row] = await close(db, [
+  const values = [
     outcome.turnId,
     outcome.status,
     outcome.errorCode,
@@ -236,8 +236,10 @@ export async function closeTurn(db: Database, outcome: TurnOutcome): Promise<boo
     outcome.content,
     outcome.giveBack,
     outcome.sources && JSON.stringify(outcome.sources),
-  ]);
-  return row?.closed ?? false;
+  ];
+  const isClosed = async () => (await close(db, values))[0]?.closed ?? false;
+  // An attempt before that was still being committed ended it after this one had begun to look: the second look sees it.
+  return (await isClosed()) || isClosed();
 }
 
 /** For those who follow the answer through another process. */

@@ -21,7 +21,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfter));
   // Fastify would close the connection on what still comes, and the sentence would be lost with it: Node reads the rest and
   // throws it away, for as long as a request may take.
-  if (failure.code === 'body_too_large') reply.removeHeader('connection');
+  if (failure.code === 'body_too_large' && request.server.server.listening) reply.removeHeader('connection');
   const body: ErrorBody = {
     code: failure.code,
     message: failure.message,

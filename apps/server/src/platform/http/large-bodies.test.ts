@@ -66,6 +66,14 @@ test('[SEC-30] a pupil who announces picture after picture and sends none takes 
   for (const { socket } of [...sending, next]) socket.destroy();
 });
 
+test('[SEC-30] a class whose pictures are small is counted too: beyond a process’s room the next ones wait', async () => {
+  const pupils = await Promise.all(Array.from({ length: 40 }, () => server.aPerson()));
+  const sending = await Promise.all(pupils.map(({ token }) => announce('/api/ai/chat', 667_000, token)));
+  const refused = () => sending.filter(({ answer }) => answer().startsWith('HTTP/1.1 503 '));
+  await expect.poll(() => refused().length).toBe(3);
+  for (const { socket } of sending) socket.destroy();
+});
+
 test('[SEC-30] a stranger who announces more than a name and a password need is refused before it comes', async () => {
   const { socket, answer } = await announce('/api/auth/login', 20_000);
   await expect.poll(answer).toMatch(/^HTTP\/1\.1 413 /);

@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/app-error.ts';
 import { whenClosed } from './when-closed.ts';
 
-/** What is smaller is taken as it comes. */
+/** What usual operations take at most. */
 export const LARGE_BODY_BYTES = 1024 * 1024;
-/** Of large bodies at once: each is held some seven times over while it is read, checked, stored and passed on. */
+/** Where more is taken, what is smaller than this comes in as it likes. */
+const SMALL_BODY_BYTES = 256 * 1024;
+/** Of such bodies at once: each is held some seven times over while it is read, checked, stored and passed on. */
 const ROOM_BYTES = 24 * 1024 * 1024;
 /** Of one caller: whoever announces much and sends nothing does not take the room of all others. */
 const OWN_BYTES = 12 * 1024 * 1024;
@@ -21,7 +23,7 @@ export function makeRoomForBodies() {
   return (request: FastifyRequest, reply: FastifyReply, bodyLimit: number): void => {
     // Who does not say how much comes may send as much as is allowed.
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
-    if (bytes <= LARGE_BODY_BYTES) return;
+    if (bodyLimit <= LARGE_BODY_BYTES || bytes <= SMALL_BODY_BYTES) return;
     const caller = request.actor?.id ?? request.ip;
     const own = ownTaken.get(caller) ?? 0;
     if (taken + bytes > ROOM_BYTES || own + bytes > OWN_BYTES)

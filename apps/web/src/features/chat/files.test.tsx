@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chat } from '#contract/ai.contract.ts';
-import { answerAtOnce, buildChatbot, openChat } from './testing/chat-fixtures.ts';
+import { answerAtOnce, buildChatbot, idOf, openChat } from './testing/chat-fixtures.ts';
 
 const withFiles = [buildChatbot({ has_file_access: 1 })];
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: '訊息' });
@@ -88,6 +88,73 @@ test('a pupil who pastes a picture has it attached', async () => {
   await openChat({ chatbots: withFiles });
   fireEvent.paste(await box(), { clipboardData: { files: [png('image.png')] } });
   expect(await screen.findByRole('img', { name: '將送出的圖片：image.png' })).toBeDefined();
+});
+
+describe('a pupil whose photograph takes a while to be made smaller', () => {
+  /** Large enough to be; each reading of one ends when the test says so, and then goes as it is. */
+  async function chooseLarge(...names: string[]) {
+    const reads: (() => void)[] = [];
+    const read = () =>
+      new Promise((_, reject) => reads.push(() => reject(new DOMException('', 'InvalidStateError'))));
+    vi.stubGlobal('createImageBitmap', read);
+    const page = await openChat({
+      chatbots: [...withFiles, buildChatbot({ id: idOf(2), name: '數學小博士', has_file_access: 1 })],
+      backend: (fake) => fake.on(chat, () => answerAtOnce('收到')),
+    });
+    await box();
+    for (const name of names) {
+      const before = reads.length;
+      const file = Object.defineProperty(png(name), 'size', { value: 1024 * 1024 + 1 });
+      fireEvent.change(chooser(), { target: { files: [file] } });
+      await waitFor(() => expect(reads.length).toBe(before + 1));
+    }
+    return { ...page, reads };
+  }
+  /** Ends a reading that nobody waits for any more, and what follows it. */
+  async function endLate(end: (() => void) | undefined) {
+    const reading = vi.spyOn(FileReader.prototype, 'readAsDataURL');
+    end?.();
+    await waitFor(() => expect(reading.mock.contexts[0]).toMatchObject({ readyState: FileReader.DONE }));
+    await act(async () => undefined);
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test('keeps what is typed meanwhile, and sends it with the picture and not before', async () => {
+    const { user, backend, reads } = await chooseLarge('功課.png');
+    expect(screen.getByText('正在準備檔案…')).toBeDefined();
+    await user.type(await box(), '請看第三題{Enter}');
+    expect(screen.getByRole('button', { name: '送出' }).hasAttribute('disabled')).toBe(true);
+    expect(backend.callsOf(chat)).toEqual([]);
+    reads[0]?.();
+    await screen.findByRole('img', { name: '將送出的圖片：功課.png' });
+    expect((await box()).value).toBe('請看第三題\n[已上傳圖片: 功課.png]');
+    await user.click(screen.getByRole('button', { name: '送出' }));
+    await screen.findByText('收到');
+    expect(backend.callsOf(chat)[0]?.input.body).toMatchObject({ attachment: { fileName: '功課.png' } });
+  });
+
+  test('and chooses another one has the other one', async () => {
+    const { reads } = await chooseLarge('第一.png', '第二.png');
+    reads[1]?.();
+    await screen.findByRole('img', { name: '將送出的圖片：第二.png' });
+    await endLate(reads[0]);
+    expect((await box()).value).toBe('[已上傳圖片: 第二.png]');
+    expect(screen.queryByRole('img', { name: '將送出的圖片：第一.png' })).toBeNull();
+  });
+
+  test('and turns to another chatbot meanwhile finds it in the message to neither', async () => {
+    const { user, reads } = await chooseLarge('功課.png');
+    await user.click(screen.getByRole('button', { name: '數學小博士' }));
+    await user.click(await screen.findByRole('button', { name: '確定' }));
+    await screen.findByRole('heading', { name: '數學小博士' });
+    await endLate(reads[0]);
+    expect(screen.queryByRole('img', { name: '將送出的圖片：功課.png' })).toBeNull();
+    expect((await box()).value).toBe('');
+    expect(screen.queryByText('正在準備檔案…')).toBeNull();
+  });
 });
 
 test('a pupil whose text is too long is told before sending and when sending', async () => {

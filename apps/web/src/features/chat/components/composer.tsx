@@ -2,19 +2,12 @@ import { UnstyledButton } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, type Ref, useRef } from 'react';
 import { SendButton, StopButton } from '#web/components/composer-buttons.tsx';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
-import { alert } from '#web/lib/confirm.ts';
 import { useSendKey } from '#web/lib/use-send-key.ts';
 import { preloadStreams } from '../api/stream-turn.ts';
-import {
-  ACCEPTED_FILES,
-  appendText,
-  findFileProblem,
-  imageLine,
-  readFile,
-  removeLine,
-} from '../state/attachment.ts';
+import { ACCEPTED_FILES, imageLine, removeLine } from '../state/attachment.ts';
 import type { ChatBox } from '../state/chat-box.ts';
 import { tooLongText } from '../state/message-text.ts';
+import { useTakeFile } from '../state/use-take-file.ts';
 import { CloseIcon, PaperclipIcon } from './chat-icons.tsx';
 import classes from './composer.module.css';
 
@@ -33,20 +26,11 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const isEmpty = draft.text.trim() === '' && image === null;
   const hint = tooLongText(draft.text);
-
-  const takeFile = async (file: File) => {
-    const problem = findFileProblem(file, hasFileAccess);
-    if (problem !== null) return void alert(problem);
-    try {
-      const read = await readFile(file);
-      if (read.kind === 'text') return draft.change(appendText(draft.text, read.text));
-      const others = image ? removeLine(draft.text, imageLine(image.fileName)) : draft.text;
-      setImage(read.image);
-      draft.change(appendText(others, imageLine(file.name)));
-    } catch {
-      void alert('讀取檔案時發生錯誤，請重試');
-    }
+  const { isTaking, takeFile } = useTakeFile(chat, hasFileAccess);
+  const send = () => {
+    if (!isTaking) onSend();
   };
+
   const removeImage = () => {
     if (image) draft.change(removeLine(draft.text, imageLine(image.fileName)));
     setImage(null);
@@ -57,14 +41,14 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
     event.preventDefault();
     if (!isRunning) void takeFile(file);
   };
-  const sendKey = useSendKey(onSend);
+  const sendKey = useSendKey(send);
 
   return (
     <form
       className={classes.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        onSend();
+        send();
       }}
     >
       {note && <p className={classes.note}>{note}</p>}
@@ -127,11 +111,13 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
               <PaperclipIcon />
             </UnstyledButton>
           )}
-          <p className={classes.keys}>Enter 送出，Shift + Enter 換行</p>
+          <p className={classes.keys} aria-live="polite">
+            {isTaking ? '正在準備檔案…' : 'Enter 送出，Shift + Enter 換行'}
+          </p>
           {isRunning && (
             <StopButton isStopping={conversation.turn?.isStopping === true} onStop={controller.stop} />
           )}
-          <SendButton label="送出" isDisabled={isRunning || isEmpty} />
+          <SendButton label="送出" isDisabled={isRunning || isTaking || isEmpty} />
         </div>
       </div>
       {hint && (

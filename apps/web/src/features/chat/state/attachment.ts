@@ -7,6 +7,10 @@ export type ReadFile = { kind: 'text'; text: string } | { kind: 'image'; image: 
 /** For the file chooser. */
 export const ACCEPTED_FILES = '.txt,.jpg,.jpeg,.png,.gif,.webp';
 
+/** Of a picture that is sent as it is. */
+const SMALL_BYTES = 1024 * 1024;
+/** Milliseconds for a larger one to be made smaller, and for what does it to come. */
+const SHRINK_MS = 8_000;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp)$/i;
 
 /** The sentence with which a file is refused before it is read; null when it may be read. */
@@ -50,10 +54,11 @@ function isImage(file: File): boolean {
   return IMAGE_NAME.test(file.name) || IMAGE_TYPES.some((type) => type === file.type);
 }
 
-/** Without what makes it smaller, which may not come over a bad line, it is sent as it is. */
+/** Without what makes it smaller, which a bad line may not bring, a photograph is sent as it is. */
 async function shrink(file: File): Promise<Blob> {
-  const { shrinkImage } = await import('./shrink-image.ts').catch(() => ({ shrinkImage: () => file }));
-  return shrinkImage(file);
+  if (file.size <= SMALL_BYTES) return file;
+  const late = new Promise<never>((_, reject) => setTimeout(reject, SHRINK_MS));
+  return Promise.race([import('./shrink-image.ts').then((m) => m.shrinkImage(file)), late]).catch(() => file);
 }
 
 function readDataUrl(file: Blob): Promise<string> {

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { readDraft, writeDraft } from '#web/lib/drafts/drafts.ts';
 
 export type Draft = {
+  /** For which chatbot it is. */
+  name: string;
   text: string;
   change: (text: string) => void;
   /** Empties the box but keeps the stored text, until the server has it. */
@@ -19,6 +21,7 @@ export function useDraft(userId: string, chatbotId: string | null): Draft {
   // Another chatbot has its own draft; adjusting while rendering never shows one bot the other's text.
   if (shown.name !== name) setShown({ name, text: readDraft(userId, name) });
   return {
+    name,
     text: shown.text,
     change: (text) => {
       writeDraft(userId, name, text);
