@@ -111,7 +111,7 @@ export function Composer({ ref, chat, hasFileAccess, note, onSend }: Props) {
               <PaperclipIcon />
             </UnstyledButton>
           )}
-          <p className={classes.keys} aria-live="polite">
+          <p className={classes.keys} data-taking={isTaking || undefined} aria-live="polite">
             {isTaking ? '正在準備檔案…' : 'Enter 送出，Shift + Enter 換行'}
           </p>
           {isRunning && (
