@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countPlaywright, countTool, countVitest, sumCounts } from '../scripts/count-results.mjs';
+import {
+  countPlaywright,
+  countTool,
+  countVitest,
+  describeVitestFailures,
+  sumCounts,
+} from '../scripts/count-results.mjs';
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 const playwright = (stats: object) => ({
@@ -35,5 +41,24 @@ describe('the engineer who runs every test', () => {
     expect(countVitest(broken, 1)).toEqual({ passed: 3, failed: 1 });
     expect(countVitest({ ...vitest, numPendingTests: 1 }, 0)).toEqual({ passed: 3, failed: 1 });
     expect(countPlaywright(playwright({ skipped: 1, flaky: 1 }), 0)).toEqual({ passed: 2, failed: 2 });
+  });
+
+  test('reads at the end which tests failed, and how', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a pupil reads',
+      failureMessages: ['\u001b[31mlate\u001b[0m'],
+    };
+    const passed = { status: 'passed', fullName: 'a pupil writes', failureMessages: [] };
+    const testResults = [
+      { name: 'chat.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+      { name: 'keys.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: 'list.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+    ];
+    expect(describeVitestFailures({ ...vitest, testResults })).toEqual([
+      'chat.test.ts › a pupil reads\nlate',
+      'keys.test.ts\nno such module',
+    ]);
+    expect(describeVitestFailures(undefined)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // What counts as passed and failed in `npm test`. A skipped or flaky test shows nothing, so it counts as failed;
 // so does a runner that executed nothing, wrote no report, or failed without naming a test.
+import { stripVTControlCharacters } from 'node:util';
 
 export function sumCounts(counts) {
   return {
@@ -21,6 +22,19 @@ export function countVitest(report, exitCode) {
   const skipped = report.numPendingTests + report.numTodoTests;
   return settle(report.numPassedTests, report.numFailedTests + skipped + broken.length, exitCode);
 }
+
+/** What failed in Vitest, a text each: the file and the test, and how its errors begin. */
+export function describeVitestFailures(report) {
+  return (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}\n${beginningOf(message)}`];
+    return failed.map(
+      (test) => `${file} › ${test.fullName}\n${beginningOf(test.failureMessages?.join('\n'))}`,
+    );
+  });
+}
+
+const beginningOf = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 20).join('\n');
 
 export function countPlaywright(report, exitCode) {
   if (!report) return { passed: 0, failed: 1 };

@@ -1,15 +1,23 @@
 // `npm test`: installs what is missing, runs every check and test, and ends with one line `N passed, N failed`
-// over all of them. A step that fails does not stop the following ones. Runs on Node 20 as well.
+// over all of them. A step that fails does not stop the following ones; what failed in Vitest is said again at the
+// end, where it can be found. Runs on Node 20 as well.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { countPlaywright, countTool, countVitest, sumCounts } from './count-results.mjs';
+import {
+  countPlaywright,
+  countTool,
+  countVitest,
+  describeVitestFailures,
+  sumCounts,
+} from './count-results.mjs';
 import { ensureInstalled, node, root } from './install.mjs';
 
 ensureInstalled({ dev: true });
 
 const reports = mkdtempSync(join(tmpdir(), 'xueban-test-'));
+const vitestReport = join(reports, 'vitest.json');
 const env = {
   ...process.env,
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
@@ -42,15 +50,15 @@ const total = sumCounts([
   await runVitest(),
   await runPlaywright(),
 ]);
+for (const failure of describeVitestFailures(readReport(vitestReport))) console.log(`\n✗ ${failure}`);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function runVitest() {
-  const file = join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters], 'inherit');
-  return countVitest(readReport(file), code);
+  return countVitest(readReport(vitestReport), code);
 }
 
 async function runPlaywright() {
