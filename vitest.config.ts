@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './checks/testing/patience-ms.ts';
+
+const expectations = { poll: { timeout: PATIENCE_MS } };
 
 export default defineConfig({
   test: {
@@ -15,7 +18,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{packages,apps/server,checks,bench,scripts}/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          setupFiles: ['checks/testing/fail-on-noise.ts'],
+          setupFiles: ['checks/testing/fail-on-noise.ts', 'checks/testing/patience.ts'],
+          expect: expectations,
         },
       },
       {
@@ -23,7 +27,12 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['apps/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['checks/testing/fail-on-noise.ts', 'checks/testing/browser-gaps.ts'],
+          setupFiles: [
+            'checks/testing/fail-on-noise.ts',
+            'checks/testing/patience.ts',
+            'checks/testing/browser-gaps.ts',
+          ],
+          expect: expectations,
         },
       },
     ],

@@ -4,6 +4,8 @@ import { test as testOverLine } from './testing/weak-network.ts';
 
 /** Its answer has every part that the demo knows, and takes some seconds. */
 const LONG = '請用故事、表格、公式和程式說明';
+/** Its answer goes on until somebody stops it. */
+const ENDLESS = '[[scenario:endless rate=30]] 請一直說下去';
 
 type Stored = { role: 'user' | 'assistant'; content: string };
 
@@ -54,15 +56,15 @@ async function expectStoredOnce(page: Page, questions: readonly string[]): Promi
 
 test.describe('with two tabs', () => {
   /** A conversation in two tabs; in one of them a long answer has begun, and the other one gets the focus. */
-  const start = async (page: Page) => {
+  const start = async (page: Page, question: string) => {
     await signIn(page, 'student', '/chat');
     await send(page, '你好');
     await endAnswer(page);
     const tab = await openTab(page);
     await tab.getByRole('textbox', { name: '訊息', exact: true }).fill('還沒寫完');
-    await beginAnswer(page, LONG);
+    await beginAnswer(page, question);
     await tab.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect(log(tab).getByText(LONG, { exact: true })).toBeVisible();
+    await expect(log(tab).getByText(question, { exact: true })).toBeVisible();
     await expect(stop(tab)).toBeVisible();
     return tab;
   };
@@ -70,7 +72,7 @@ test.describe('with two tabs', () => {
   test('a pupil watches in one the answer that was asked for in the other, and keeps what is typed there', async ({
     page,
   }) => {
-    const tab = await start(page);
+    const tab = await start(page, LONG);
     await endAnswer(page);
     await endAnswer(tab);
     expect(await answers(tab).last().innerText()).toBe(await answers(page).last().innerText());
@@ -78,7 +80,7 @@ test.describe('with two tabs', () => {
   });
 
   test('a pupil stops in one the answer that was asked for in the other', async ({ page }) => {
-    const tab = await start(page);
+    const tab = await start(page, ENDLESS);
     await stop(tab).click();
     for (const each of [page, tab]) {
       await expect(log(each).getByText('已停止回答')).toBeVisible();
@@ -100,15 +102,21 @@ test.describe('with a bad network', () => {
     await page.waitForLoadState('networkidle');
     const used = Number(/\d+/.exec(await usage.innerText())?.[0]);
     let calls = 0;
+    // The second call waits until the word of the first one's loss has been seen.
+    const door = Promise.withResolvers<void>();
     await page.route('**/api/ai/chat', async (route) => {
       calls += 1;
-      if (calls > 1) return route.continue();
+      if (calls > 1) {
+        await door.promise;
+        return route.continue();
+      }
       await route.fetch();
       await route.abort('connectionreset');
     });
     const question = '這個問題只問一次';
     await send(page, question);
     await expect(log(page).getByText('連線中斷，正在重新連線…')).toBeVisible();
+    door.resolve();
     await seeFirstWords(page);
     await endAnswer(page);
     expect(calls).toBe(2);
@@ -123,7 +131,7 @@ test.describe('with a bad network', () => {
       calls += 1;
       if (calls > 1) return route.continue();
       const body = { code: 'overloaded', message: '目前使用人數較多，請稍後再試' };
-      await route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: body });
+      await route.fulfill({ status: 503, headers: { 'retry-after': '4' }, json: body });
     });
     const question = '人很多的時候';
     await send(page, question);

@@ -21,7 +21,7 @@ await addPerson(school.db, 'yesterday@school.test');
 async function waitForWaiting(db: Database): Promise<void> {
   const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;
-  await expect.poll(async () => (await db.$client.query(waiting)).rows, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(async () => (await db.$client.query(waiting)).rows).toHaveLength(1);
 }
 
 async function connectTo(url: string): Promise<Connection> {

@@ -32,7 +32,7 @@ describe('a school with a key for embeddings', () => {
     await buildToken(server.db, server.container.secretBox, { provider: 'openai' });
     const { body } = await call('POST', '', { name: '校規', content });
     const id = String(body.id);
-    await vi.waitFor(async () => expect(await vectorsOf(id)).toMatchObject({ bytes: 2 * 256 * 4 }), 10_000);
+    await vi.waitFor(async () => expect(await vectorsOf(id)).toMatchObject({ bytes: 2 * 256 * 4 }));
     server.ai.clearRequests();
     const found = await call('POST', `/${id}/search`, { query: '關機' });
     expect(found.body).toMatchObject([{ title: '手機' }, { title: '圖書館' }]);
@@ -44,13 +44,13 @@ describe('a school with a key for embeddings', () => {
   test('has those of older knowledge bases made too, and anew when the text changes', async () => {
     const { id } = await buildKnowledgeBase(server.db, { content });
     await call('PUT', `/${id}`, { name: '校規', content: `${content}\n\n## 校服\n\n要整潔。` });
-    await vi.waitFor(async () => expect(await vectorsOf(id)).toMatchObject({ bytes: 3 * 256 * 4 }), 10_000);
+    await vi.waitFor(async () => expect(await vectorsOf(id)).toMatchObject({ bytes: 3 * 256 * 4 }));
   });
 
   test('finds passages by their words while the provider fails, and is not kept waiting', async () => {
     const { id } = await buildKnowledgeBase(server.db, { content });
     await call('PUT', `/${id}`, { name: '校規', content: `${content} ` });
-    await vi.waitFor(async () => expect(await vectorsOf(id)).toMatchObject({ bytes: 2 * 256 * 4 }), 10_000);
+    await vi.waitFor(async () => expect(await vectorsOf(id)).toMatchObject({ bytes: 2 * 256 * 4 }));
     server.ai.setScenario('error-500');
     try {
       const found = await call('POST', `/${id}/search`, { query: '手機' });
@@ -74,7 +74,7 @@ test('a knowledge base that was indexed in an older way is indexed anew, and sta
   const version = async () =>
     (await server.db.$client.query('select index_version from knowledge_bases where id = $1', [id])).rows[0]
       .index_version;
-  await vi.waitFor(async () => expect(await version()).toBeGreaterThan(0), 10_000);
+  await vi.waitFor(async () => expect(await version()).toBeGreaterThan(0));
   const found = await call('POST', `/${id}/search`, { query: '手機' });
   expect(found.body).toHaveProperty('0.title', '手機');
   expect(await call('GET', `/${id}`)).toMatchObject({ body: before.body });
@@ -84,7 +84,7 @@ describe('a school whose key is for chats alone', () => {
   test('finds passages by their words, chats on with the key, and nobody waits for meaning again and again', async () => {
     const { body } = await call('POST', '', { name: '校規', content });
     const id = String(body.id);
-    await vi.waitFor(async () => expect(await vectorsOf(id)).toMatchObject({ bytes: 2 * 256 * 4 }), 10_000);
+    await vi.waitFor(async () => expect(await vectorsOf(id)).toMatchObject({ bytes: 2 * 256 * 4 }));
     await server.db.$client.query('update tokens set sealed = $1', [
       server.container.secretBox.seal('sk-bad-for-embeddings'),
     ]);

@@ -60,7 +60,7 @@ test('[SEC-44] an operator who reads the log of a database that refuses what peo
   );
 
   const faults = () => server.complaints().match(/unexpected failure/g)?.length ?? 0;
-  await waitUntil('the log tells of both', () => faults() >= 2, 5_000);
+  await waitUntil('the log tells of both', () => faults() >= 2, 10_000);
   expect(server.complaints()).toMatch(/"constraint":"unforeseen"/);
   expect(server.complaints()).toMatch(/"path":"\/api\/chat\/sessions"|chat_sessions/);
   expect(server.complaints()).not.toContain(TYPED);

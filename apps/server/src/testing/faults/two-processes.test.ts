@@ -161,7 +161,7 @@ test('a pupil who deletes a conversation through the other server process ends t
   expect(deleted.status).toBe(204);
   expect((await events).at(-1)?.type).toBe('failed');
   expect((await followed).at(-1)?.type).toBe('failed');
-  await waitUntil('the AI server sees the call closed', () => call?.outcome === 'broken', 5_000);
+  await waitUntil('the AI server sees the call closed', () => call?.outcome === 'broken', 10_000);
   expect((await callJson(a.url, path, { token: pupil.token })).status).toBe(404);
 });
 

@@ -204,4 +204,4 @@ export function fakeClock(): void {
 }
 
 /** A message in the corner, which goes again; what shows the first one is loaded only then. */
-export const toldOf = (text: string) => screen.findByText(text, {}, { timeout: 5_000 });
+export const toldOf = (text: string) => screen.findByText(text);
