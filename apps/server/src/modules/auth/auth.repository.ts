@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, or } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database.ts';
-import { defineGatheredRead } from '../../platform/db/gathered-reads.ts';
+import { defineGatheredStatement } from '../../platform/db/gathered-statements.ts';
 import { authSessions } from '../../platform/db/schema/index.ts';
 
 export type SessionTimes = { now: Date; idleMs: number; maxMs: number };
@@ -20,7 +20,7 @@ type IdentityRow = {
  * right that is taken away is gone at the next one. It reads the people's tables for that reason only.
  * The rule for `type_in_force` must agree with `nameInForce` in users.repository.ts.
  */
-const identify = defineGatheredRead<IdentityRow, [Buffer, Date, number, number]>(
+const identify = defineGatheredStatement<IdentityRow, [Buffer, Date, number, number]>(
   'auth_identify',
   `select q.asked::int as asked, u.id, u.email, u.user_type, u.access_expiry, s.last_seen_at,
           coalesce(t.name, u.user_type) as type_in_force, coalesce(t.permissions, '{}') as permissions

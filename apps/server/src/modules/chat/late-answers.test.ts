@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chatSearch, chatTurns, dailyUsage } from '../../platform/db/schema/index.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { closeTurn } from './turns.repository.ts';
+import { closeTurn } from './close-turn.repository.ts';
 
 const server = await startTestServer();
 const { call, db } = server;

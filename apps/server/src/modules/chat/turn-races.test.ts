@@ -5,9 +5,10 @@ import { countRetries, findViolatedConstraint } from '../../platform/db/database
 import { chatMessages, chatTurns } from '../../platform/db/schema/index.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { closeTurn } from './close-turn.repository.ts';
 import { deleteMessage } from './messages.repository.ts';
 import { interruptOrphans } from './stored-turns.repository.ts';
-import { closeTurn, openTurn, reopenTurn } from './turns.repository.ts';
+import { openTurn, reopenTurn } from './turns.repository.ts';
 
 const server = await startTestServer({ env: { DATABASE_POOL: '16' } });
 const { call, db } = server;

@@ -9,10 +9,11 @@ import type { ChatRequest, Completion } from '../../platform/llm/chat-request.ts
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import type { Passages } from '../knowledge/index.ts';
 import type { FoundKeys, ProviderKeys } from '../tokens/index.ts';
+import { closeTurn, type TurnOutcome } from './close-turn.repository.ts';
 import type { Lookup, MakeMessages } from './prompt.ts';
 import type { Ending, RunningTurn } from './running-turn.ts';
 import type { TurnWriter } from './turn-writer.ts';
-import { closeTurn, saveSources, type TurnOutcome } from './turns.repository.ts';
+import { saveSources } from './turns.repository.ts';
 
 /**
  * Runs an opened turn to its end: provider, outcome, store, last event. It belongs to no request: the

@@ -1,9 +1,8 @@
-import type { ErrorCode } from '#contract/errors.ts';
-import type { Source } from '#contract/turn-events.ts';
 import { type Database, defineStatement } from '../../platform/db/database.ts';
 
 /**
- * The statements on the path of a turn: each one round trip, whole or not at all.
+ * The statements on the path of a turn: each one round trip, whole or not at all. The one at its end stands in
+ * close-turn.repository.ts.
  *
  * The daily limit is reserved in the same statement that opens the turn, so a turn without a use, or a
  * use without a turn, cannot exist. Two requests that race for the last use wait for the row of
@@ -172,75 +171,6 @@ export const reopenTurn = defineStatement<
 )
 select (select used from reserved), (select session_id from opened) as session_id, (select answer_message_id from opened) as answer_id`,
 );
-
-export type TurnOutcome = {
-  turnId: string;
-  status: 'finished' | 'stopped' | 'failed' | 'interrupted';
-  content: string;
-  errorCode: ErrorCode | null;
-  errorText: string;
-  /** Null leaves the model of those tokens that are kept. */
-  model: string | null;
-  /** What this answer alone used. */
-  promptTokens: number | null;
-  completionTokens: number | null;
-  /** What the answer cites, as far as it is to be kept. */
-  sources: readonly Source[] | null;
-  /** No token came: the reserved use goes back. */
-  giveBack: boolean;
-};
-
-/** Tokens of this answer and of those that it took the place of, as many as the column can hold. */
-const addTokens = (column: 'prompt_tokens' | 'completion_tokens', tokens: string) =>
-  `${column} = case when ${tokens}::int is null then t.${column} else least(coalesce(t.${column}, 0)::bigint + ${tokens}::int, 2147483647) end`;
-
-const close = defineStatement<{ closed: boolean }, readonly unknown[]>(
-  'turn_close',
-  `with locked as (
-  select id, chatbot_id from chat_sessions where id = (select session_id from chat_turns where id = $1::uuid) for update
-), ended as (
-  update chat_turns t set status = $2, error_code = $3, error_text = $4, sources = $10::jsonb, ended_at = now(),
-         model = coalesce($5, case when t.prompt_tokens is not null then t.model end), ${addTokens('prompt_tokens', '$6')}, ${addTokens('completion_tokens', '$7')},
-         used = used - ($9::boolean and status = 'running')::int
-    from locked where t.id = $1::uuid and t.session_id = locked.id and t.status in ('running', 'interrupted')
-  returning t.answer_message_id, t.session_id, locked.chatbot_id, t.subject, t.day, old.status as was
-), answer as (
-  update chat_messages m set content = $8, metadata = case when $3::text is null then nullif(m.metadata - 'error', '{}'::jsonb) else coalesce(m.metadata, '{}') || '{"error": true}' end from ended where m.id = ended.answer_message_id
-), unsearched as (
-  update chat_sessions s set searched_position = least(s.searched_position, m.position - 1)
-    from ended join chat_messages m on m.id = ended.answer_message_id where ended.was = 'interrupted' and s.id = ended.session_id
-), given_back as (
-  update daily_usage u set used = greatest(u.used - 1, 0) from ended
-   where $9::boolean and ended.was = 'running' and u.subject = ended.subject and u.chatbot_id = ended.chatbot_id and u.day = ended.day
-), cleaned as (
-  delete from chat_turn_deltas where turn_id = $1::uuid
-)
-select exists (select 1 from ended)
-    or exists (select 1 from chat_turns where id = $1::uuid and status not in ('running', 'interrupted')) as closed`,
-);
-
-/**
- * Moves the whole answer into its message. Doing it again, as who was not told that it is done does, changes nothing and gives
- * no use back twice. A turn that others took for dead, because the database was out of reach for this process alone, gets its
- * answer all the same. False when the turn is gone: somebody deleted the conversation.
- */
-export async function closeTurn(db: Database, outcome: TurnOutcome): Promise<boolean> {
-  const values = [
-    outcome.turnId,
-    outcome.status,
-    outcome.errorCode,
-    outcome.errorText,
-    outcome.model,
-    outcome.promptTokens,
-    outcome.completionTokens,
-    outcome.content,
-    outcome.giveBack,
-    outcome.sources && JSON.stringify(outcome.sources),
-  ];
-  const isClosed = async () => (await close(db, values))[0]?.closed ?? false;
-  // An attempt before that was still being committed ended it after this one had begun to look: the second look sees it.
-  return (await isClosed()) || isClosed();
-}
 
 /** For those who follow the answer through another process. */
 export const saveSources = defineStatement<never, [turnId: string, sources: string]>(

@@ -5,7 +5,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../../platform/db/database.ts';
-import { defineGatheredRead } from '../../platform/db/gathered-reads.ts';
+import { defineGatheredStatement } from '../../platform/db/gathered-statements.ts';
 import { chatbots, userChatbots, users } from '../../platform/db/schema/index.ts';
 
 export type ChatbotRow = typeof chatbots.$inferSelect;
@@ -128,7 +128,7 @@ const columns = Object.entries(getTableColumns(chatbots))
   .join(', ');
 
 /** On the path of every turn, so by hand; what is open must agree with `isOpen`. */
-const assigned = defineGatheredRead<ChatbotRow, [userId: string, chatbotId: string]>(
+const assigned = defineGatheredStatement<ChatbotRow, [userId: string, chatbotId: string]>(
   'chatbot_assigned',
   `select q.asked::int as asked, ${columns}
      from unnest($1::uuid[], $2::uuid[]) with ordinality as q (user_id, chatbot_id, asked)

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, defineStatement } from '../../platform/db/database.ts';
-import { defineGatheredRead } from '../../platform/db/gathered-reads.ts';
+import { defineGatheredStatement } from '../../platform/db/gathered-statements.ts';
 import { tokens } from '../../platform/db/schema/index.ts';
 import { appendAudit, findLastAudit } from '../audit/index.ts';
 import { KEY_TARGET } from './key-target.ts';
@@ -8,7 +8,7 @@ import { KEY_TARGET } from './key-target.ts';
 export type UsableKey = { id: string; sealed: Buffer; own: boolean; refused: boolean };
 
 /** Active, unexpired keys of a provider: the person's own and the shared ones. On the path of every turn. */
-export const listUsableKeys = defineGatheredRead<UsableKey, [provider: string, userId: string | null]>(
+export const listUsableKeys = defineGatheredStatement<UsableKey, [provider: string, userId: string | null]>(
   'token_usable',
   `select q.asked::int as asked, t.id, t.sealed, t.user_id is not null as own, t.refused_at is not null as refused
      from unnest($1::text[], $2::uuid[]) with ordinality as q (provider, user_id, asked)

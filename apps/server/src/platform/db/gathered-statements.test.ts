@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cloneTestDatabase } from '../../testing/test-database.ts';
-import { defineGatheredRead } from './gathered-reads.ts';
+import { defineGatheredStatement } from './gathered-statements.ts';
 
 type Numbered = { asked: number; name: string; pid: number; at: string };
 
 /** As many rows as the ask wants, none for 0. */
-const repeat = defineGatheredRead<Numbered, [name: string, times: number]>(
+const repeat = defineGatheredStatement<Numbered, [name: string, times: number]>(
   'test_repeat',
   `select q.asked::int as asked, q.name, pg_backend_pid() as pid, statement_timestamp()::text as at
      from unnest($1::text[], $2::int[]) with ordinality as q (name, times, asked),
@@ -39,4 +39,12 @@ test('everybody who asked together learns of the failure, and the next one is an
   const together = await Promise.allSettled([repeat(db, ['甲', 1]), repeat(db, ['乙', Number.NaN])]);
   expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await repeat(db, ['丙', 1])).toMatchObject([{ name: '丙' }]);
+});
+
+test('people who ask by hundreds at the same moment are answered by statements of a bounded size, each with their own row', async () => {
+  const { db } = await cloneTestDatabase();
+  const names = Array.from({ length: 150 }, (_, place) => `人 ${place}`);
+  const answers = await Promise.all(names.map((name) => repeat(db, [name, 1])));
+  expect(answers.map((rows) => rows.map(({ name }) => name))).toEqual(names.map((name) => [name]));
+  expect(Math.max(...answers.flat().map(({ asked }) => asked))).toBe(64);
 });

@@ -1,0 +1,133 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { chatMessages, chatTurnDeltas, chatTurns, dailyUsage } from '../../platform/db/schema/index.ts';
+import { makePupil } from '../../testing/make-pupil.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { closeTurn, type TurnOutcome } from './close-turn.repository.ts';
+
+const server = await startTestServer();
+const { db } = server;
+await server.addKeys();
+
+/** A turn in a conversation of its own, of a new pupil or this one, that runs and has stored a piece of its answer. */
+async function beginTurn(pupil?: Awaited<ReturnType<typeof makePupil>>) {
+  const { ask } = pupil ?? (await makePupil(server));
+  const sessionId = String((await ask('問')).body.sessionId);
+  const [turn] = await db
+    .update(chatTurns)
+    .set({ status: 'running', endedAt: null })
+    .where(eq(chatTurns.sessionId, sessionId))
+    .returning();
+  if (!turn) throw new Error('there is no turn');
+  await db.insert(chatTurnDeltas).values({ turnId: turn.id, seq: 2, text: '答' });
+  return { ...turn, sessionId };
+}
+
+const outcomeOf = (turn: { id: string }, content: string, more: Partial<TurnOutcome> = {}): TurnOutcome => ({
+  turnId: turn.id,
+  status: 'finished',
+  content,
+  errorCode: null,
+  errorText: '',
+  model: 'gpt-4o-mini',
+  promptTokens: 10,
+  completionTokens: 20,
+  sources: null,
+  giveBack: false,
+  ...more,
+});
+
+async function readStored(turns: readonly { id: string; answerMessageId: string }[]) {
+  const rows = await db
+    .select({
+      id: chatTurns.id,
+      status: chatTurns.status,
+      content: chatMessages.content,
+      error: sql<boolean>`coalesce(${chatMessages.metadata} ? 'error', false)`,
+      by: sql<string>`${chatTurns}.xmin::text`,
+    })
+    .from(chatTurns)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatTurns.answerMessageId))
+    .where(
+      inArray(
+        chatTurns.id,
+        turns.map(({ id }) => id),
+      ),
+    );
+  return turns.map(({ id }) => rows.find((row) => row.id === id));
+}
+
+describe('pupils whose answers end at the same moment', () => {
+  test('have them stored by one statement, each their own', async () => {
+    const turns = [await beginTurn(), await beginTurn(), await beginTurn()] as const;
+    const source = { n: 1, knowledgeBaseId: 'kb', passageId: 'p', title: '課本', text: '水' };
+    const closed = await Promise.all([
+      closeTurn(db, outcomeOf(turns[0], '甲', { sources: [source] })),
+      closeTurn(db, outcomeOf(turns[1], '乙', { status: 'failed', errorCode: 'provider_timeout' })),
+      closeTurn(db, outcomeOf(turns[2], '丙', { status: 'stopped', model: null })),
+    ]);
+    expect(closed).toEqual([true, true, true]);
+    const stored = await readStored(turns);
+    expect(stored).toMatchObject([
+      { content: '甲', status: 'finished', error: false },
+      { content: '乙', status: 'failed', error: true },
+      { content: '丙', status: 'stopped', error: false },
+    ]);
+    expect(new Set(stored.map((row) => row?.by)).size).toBe(1);
+    const ids = turns.map(({ id }) => id);
+    expect(await db.select().from(chatTurnDeltas).where(inArray(chatTurnDeltas.turnId, ids))).toEqual([]);
+    const kept = await db.select().from(chatTurns).where(inArray(chatTurns.id, ids));
+    expect(kept.map(({ sources }) => sources).filter(Boolean)).toEqual([[source]]);
+    expect(kept.every(({ endedAt }) => endedAt)).toBe(true);
+  });
+
+  test('keep theirs when the database refuses the text of one of them', async () => {
+    const turns = [await beginTurn(), await beginTurn()] as const;
+    const [refused, stored] = await Promise.allSettled([
+      closeTurn(db, outcomeOf(turns[0], 'a\u0000b')),
+      closeTurn(db, outcomeOf(turns[1], '乙')),
+    ]);
+    expect(refused).toMatchObject({ status: 'rejected' });
+    expect(stored).toMatchObject({ status: 'fulfilled', value: true });
+    expect(await readStored(turns)).toMatchObject([
+      { status: 'running' },
+      { status: 'finished', content: '乙' },
+    ]);
+  });
+
+  test('do not wait for the one whose conversation somebody else is changing', async () => {
+    const turns = [await beginTurn(), await beginTurn()] as const;
+    let late: Promise<boolean> | undefined;
+    await db.transaction(async (other) => {
+      await other.execute(sql`select from chat_sessions where id = ${turns[0].sessionId} for update`);
+      late = closeTurn(db, outcomeOf(turns[0], '甲'));
+      expect(await closeTurn(db, outcomeOf(turns[1], '乙'))).toBe(true);
+      expect(await readStored(turns)).toMatchObject([{ status: 'running' }, { status: 'finished' }]);
+    });
+    expect(await late).toBe(true);
+    expect(await readStored(turns)).toMatchObject([{ content: '甲' }, { content: '乙' }]);
+  });
+
+  test('are told that it is gone where somebody deleted the conversation of one of them', async () => {
+    const pupil = await makePupil(server);
+    const turns = [await beginTurn(pupil), await beginTurn(pupil)] as const;
+    await server.call('DELETE', `/api/chat/sessions/${turns[0].sessionId}`, { token: pupil.pupil.token });
+    const closed = turns.map((turn, place) => closeTurn(db, outcomeOf(turn, String(place))));
+    expect(await Promise.all(closed)).toEqual([false, true]);
+  });
+
+  test('get back each use of those of which no word came', async () => {
+    const pupil = await makePupil(server);
+    const turns = [await beginTurn(pupil), await beginTurn(pupil), await beginTurn(pupil)] as const;
+    const usesOf = async () =>
+      (await db.select().from(dailyUsage).where(eq(dailyUsage.chatbotId, pupil.bot.id)))[0]?.used;
+    expect(await usesOf()).toBe(3);
+    const failed = { status: 'failed', errorCode: 'provider_timeout' } as const;
+    await Promise.all([
+      closeTurn(db, outcomeOf(turns[0], '歉', { ...failed, giveBack: true })),
+      closeTurn(db, outcomeOf(turns[1], '歉', { ...failed, giveBack: true })),
+      closeTurn(db, outcomeOf(turns[2], '丙')),
+    ]);
+    expect(await usesOf()).toBe(1);
+  });
+});
