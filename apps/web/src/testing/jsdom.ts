@@ -4,14 +4,14 @@ import { afterEach, vi } from 'vitest';
 import { questionStore } from '#web/lib/confirm.ts';
 import { sessionStore } from '#web/lib/session/session-store.ts';
 import { signInPrompt } from '#web/lib/session/sign-in-prompt.ts';
+import { PATIENCE_MS } from '../../../../checks/testing/patience-ms.ts';
 
 const { asyncWrapper } = getConfig();
 // Taken before a test puts another one in its place.
 const { setImmediate } = globalThis;
 
 configure({
-  // A bound for what hangs, not for what is slow: a busy machine takes many times as long.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: PATIENCE_MS,
   // What is found on the screen has had its effects, too: React runs them in a turn of their own, and on a busy machine
   // a test would go on before it, to a focus that has not moved yet or a question that nobody asks.
   asyncWrapper: (act) =>

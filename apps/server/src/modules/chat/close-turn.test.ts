@@ -1,6 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import { chatMessages, chatTurnDeltas, chatTurns, dailyUsage } from '../../platform/db/schema/index.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  chatMessages,
+  chatSessions,
+  chatTurnDeltas,
+  chatTurns,
+  dailyUsage,
+} from '../../platform/db/schema/index.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { closeTurn, type TurnOutcome } from './close-turn.repository.ts';
@@ -22,6 +28,9 @@ async function beginTurn(pupil?: Awaited<ReturnType<typeof makePupil>>) {
   await db.insert(chatTurnDeltas).values({ turnId: turn.id, seq: 2, text: '答' });
   return { ...turn, sessionId };
 }
+
+/** Nobody looks at the conversations any more: a session that is held would be stored for itself. */
+const settled = () => server.container.history.indexNow();
 
 const outcomeOf = (turn: { id: string }, content: string, more: Partial<TurnOutcome> = {}): TurnOutcome => ({
   turnId: turn.id,
@@ -60,6 +69,7 @@ async function readStored(turns: readonly { id: string; answerMessageId: string 
 describe('pupils whose answers end at the same moment', () => {
   test('have them stored by one statement, each their own', async () => {
     const turns = [await beginTurn(), await beginTurn(), await beginTurn()] as const;
+    await settled();
     const source = { n: 1, knowledgeBaseId: 'kb', passageId: 'p', title: '課本', text: '水' };
     const closed = await Promise.all([
       closeTurn(db, outcomeOf(turns[0], '甲', { sources: [source] })),
@@ -99,13 +109,66 @@ describe('pupils whose answers end at the same moment', () => {
     const turns = [await beginTurn(), await beginTurn()] as const;
     let late: Promise<boolean> | undefined;
     await db.transaction(async (other) => {
-      await other.execute(sql`select from chat_sessions where id = ${turns[0].sessionId} for update`);
+      await other.execute(sql`update chat_sessions set title = '改過的' where id = ${turns[0].sessionId}`);
       late = closeTurn(db, outcomeOf(turns[0], '甲'));
       expect(await closeTurn(db, outcomeOf(turns[1], '乙'))).toBe(true);
       expect(await readStored(turns)).toMatchObject([{ status: 'running' }, { status: 'finished' }]);
     });
     expect(await late).toBe(true);
     expect(await readStored(turns)).toMatchObject([{ content: '甲' }, { content: '乙' }]);
+  });
+
+  test('have long ones stored for themselves, and the same one once', async () => {
+    const turns = [await beginTurn(), await beginTurn()] as const;
+    await settled();
+    const long = '長'.repeat(20_001);
+    const closed = [
+      closeTurn(db, outcomeOf(turns[0], long)),
+      closeTurn(db, outcomeOf(turns[1], '乙')),
+      closeTurn(db, outcomeOf(turns[1], '丙')),
+    ];
+    expect(await Promise.all(closed)).toEqual([true, true, true]);
+    const [first, second] = await readStored(turns);
+    expect(first).toMatchObject({ content: long, status: 'finished' });
+    expect(second?.content).toMatch(/^[乙丙]$/);
+    expect(second?.by).not.toBe(first?.by);
+  });
+
+  test('wait for a database that is away, all of them, and are not sent one by one', async () => {
+    const turns = [await beginTurn(), await beginTurn()] as const;
+    await settled();
+    const query = vi.spyOn(db.$client, 'query').mockImplementation(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+    const closed = await Promise.allSettled(turns.map((turn) => closeTurn(db, outcomeOf(turn, '甲'))));
+    expect(closed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+    expect(await Promise.all(turns.map((turn) => closeTurn(db, outcomeOf(turn, '甲'))))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('are found by search, both of one conversation, where they came after they were taken for interrupted', async () => {
+    const pupil = await makePupil(server);
+    const early = await beginTurn(pupil);
+    await db.update(chatTurns).set({ status: 'interrupted' }).where(eq(chatTurns.id, early.id));
+    await pupil.ask('再問', { sessionId: early.sessionId });
+    const interrupt = () =>
+      db
+        .update(chatTurns)
+        .set({ status: 'interrupted' })
+        .where(eq(chatTurns.sessionId, early.sessionId))
+        .returning();
+    const readSession = () => db.select().from(chatSessions).where(eq(chatSessions.id, early.sessionId));
+    for (const arrange of [<T>(list: T[]) => list, <T>(list: T[]) => list.toReversed()]) {
+      const turns = arrange(await interrupt());
+      await settled();
+      expect(await readSession()).toMatchObject([{ searchedPosition: 4 }]);
+      await Promise.all(turns.map((turn) => closeTurn(db, outcomeOf(turn, '獨角獸'))));
+      expect(await readSession()).toMatchObject([{ searchedPosition: 1 }]);
+    }
   });
 
   test('are told that it is gone where somebody deleted the conversation of one of them', async () => {

@@ -9,7 +9,8 @@ import { type Database, defineStatement } from '../../platform/db/database.ts';
  * `daily_usage`; the second one finds it full and opens nothing.
  *
  * Everybody locks in one order, so that nobody waits in a circle: the pool, the session, then turn, messages
- * and the uses of one subject. Whoever changes a conversation, here or elsewhere, takes its session first.
+ * and the uses of one subject. Whoever changes a conversation, here or elsewhere, takes its session first. Who takes many
+ * sessions at once takes those that nobody holds, and waits for none.
  *
  * Whatever changes words that search may know sets the session's `searched_position` back to before them, in the same
  * statement: what is opened anew is behind it by itself.

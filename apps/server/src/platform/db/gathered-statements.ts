@@ -32,7 +32,7 @@ export function defineGatheredStatement<Row, Ask extends readonly unknown[]>(nam
   }
 }
 
-/** In one statement, so that it stays small whatever ends at once. */
+/** In one statement. What each of them may be long is for those to bound who ask. */
 const MOST_ASKS = 64;
 
 type Gathered<Row, Ask> = { asks: Ask[]; rows: Promise<Map<number, Row[]>> };
