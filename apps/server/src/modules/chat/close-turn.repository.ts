@@ -51,7 +51,7 @@ const close = (lock: 'for update of s' | 'for update of s skip locked') => `with
          model = coalesce(q.model, case when t.prompt_tokens is not null then t.model end), ${addTokens('prompt_tokens')}, ${addTokens('completion_tokens')},
          used = t.used - (q.give_back and t.status = 'running')::int
     from locked l join asked q using (asked)
-   where t.id = l.turn_id and t.session_id = l.session_id and t.status in ('running', 'interrupted')
+   where t.id = l.turn_id and t.status in ('running', 'interrupted')
   returning asked, l.session_id, l.chatbot_id, q.give_back, t.answer_message_id, t.subject, t.day, old.status as was
 ), answer as (
   update chat_messages m set content = q.content, metadata = case when q.error_code is null then nullif(m.metadata - 'error', '{}'::jsonb) else coalesce(m.metadata, '{}') || '{"error": true}' end
