@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { findFreePort } from '../../testing/faults/server-process.ts';
 import { makeDrawImage } from './images.ts';
 
 /** A provider that answers as a test wants it to. */
@@ -10,14 +10,15 @@ const provider = createServer((request, response) => {
   heard.push(request);
   request.resume().on('end', () => answer(response));
 });
+const ownPort = await findFreePort();
 await new Promise<void>((resolve) => {
-  provider.listen(0, '127.0.0.1', resolve);
+  provider.listen(ownPort, '127.0.0.1', resolve);
 });
 afterAll(() => {
   provider.closeAllConnections();
   provider.close();
 });
-const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+const origin = `http://127.0.0.1:${ownPort}`;
 beforeEach(() => void heard.splice(0));
 
 const timeouts = { connectTimeoutMs: 5_000, firstTokenTimeoutMs: 5_000, silenceTimeoutMs: 5_000 };
@@ -115,13 +116,12 @@ test('a caller whose connection breaks after the request has it asked once', asy
 
 test('a caller whose provider is not there for a moment gets the picture', async () => {
   answer = sendPicture(pngHeader(1, 1));
-  const { port } = provider.address() as AddressInfo;
   await new Promise((resolve) => provider.close(resolve));
   const drawing = draw();
   // The first try fails at the connection; the next ones come a quarter and half a second later.
   await new Promise((resolve) => setImmediate(resolve));
   await new Promise<void>((resolve) => {
-    provider.listen(port, '127.0.0.1', resolve);
+    provider.listen(ownPort, '127.0.0.1', resolve);
   });
   expect(await drawing).toMatchObject({ width: 1 });
 });

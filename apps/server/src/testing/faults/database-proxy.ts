@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { overNetwork } from '../over-network.ts';
+import { findFreePort } from './server-process.ts';
 
 /** What stands between server and database, so that a test can take the database away and give it back. */
 export type DatabaseProxy = {
@@ -52,11 +53,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       server.once('error', fail);
       server.listen(at, '127.0.0.1', done);
     });
-  await listen(0);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  const ownPort = await findFreePort();
+  await listen(ownPort);
   const url = overNetwork(databaseUrl);
-  url.port = String(address.port);
+  url.port = String(ownPort);
 
   async function cut(): Promise<void> {
     const closed = new Promise((done) => server.close(done));
@@ -71,7 +71,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       return () => doomed === null;
     },
     cut,
-    restore: () => listen(address.port),
+    restore: () => listen(ownPort),
     freeze() {
       frozen = true;
       for (const socket of open) socket.pause();

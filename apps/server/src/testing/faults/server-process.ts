@@ -87,7 +87,7 @@ export async function makeServerProcess(
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
-/** Below the ports that systems give to outgoing connections: nobody takes it while the server is down. */
+/** Below the ports that systems give to outgoing connections: nobody takes it while whoever listens there is down. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 18_000);
