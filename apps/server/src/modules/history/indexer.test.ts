@@ -10,7 +10,13 @@ const server = await startTestServer();
 const beside = await startTestServer({ beside: server });
 const { call, db } = server;
 await server.addKeys();
-const { indexNow } = server.container.history;
+const ownIndexNow = server.container.history.indexNow;
+const besideIndexNow = beside.container.history.indexNow;
+/** Each server waits for its own work alone, and leaves to the other what that one holds just now. */
+const indexNow = async () => {
+  await besideIndexNow();
+  await ownIndexNow();
+};
 const admin = callHistory(server, (await server.aPerson({ userType: 'admin' })).token);
 
 /** Somebody whose chats an administrator looks for. */
@@ -144,11 +150,11 @@ describe('bad days', () => {
     const { aSession, pupil } = await aPupil();
     await indexNow();
     for (let n = 0; n < 30; n++) await aSession(`獨角獸 ${n}`);
-    const counts = await Promise.all([indexNow(), beside.container.history.indexNow()]);
+    const counts = await Promise.all([ownIndexNow(), besideIndexNow()]);
     expect(counts[0] + counts[1]).toBeLessThanOrEqual(90);
     const { rows } = await admin.listAll({ userId: pupil.id, search: '獨角獸' });
     expect(rows).toHaveLength(30);
-    expect(await indexNow()).toBe(0);
+    expect(await ownIndexNow()).toBe(0);
   });
 
   test('an answer that is being written is left alone until it has ended', async () => {
