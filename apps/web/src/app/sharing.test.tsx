@@ -72,9 +72,9 @@ describe('a teacher who manages chatbots', () => {
     await user.click(button);
     expect(await navigator.clipboard.readText()).toBe(text);
     expect(await dialog.findByRole('button', { name: '已複製' })).toBeTruthy();
-    await pass(1_900);
+    await pass(1_500);
     expect(dialog.getByRole('button', { name: '已複製' })).toBeTruthy();
-    await pass(200);
+    await pass(700);
     expect(dialog.getByRole('button', { name })).toBeTruthy();
   });
 

@@ -14,6 +14,8 @@ import { closeTurn, type TurnOutcome } from './close-turn.repository.ts';
 const server = await startTestServer();
 const { db } = server;
 await server.addKeys();
+// What it makes searchable in the background moves what is read here; `settled` still does it.
+await server.container.history.close();
 
 /** A turn in a conversation of its own, of a new pupil or this one, that runs and has stored a piece of its answer. */
 async function beginTurn(pupil?: Awaited<ReturnType<typeof makePupil>>) {
@@ -29,7 +31,7 @@ async function beginTurn(pupil?: Awaited<ReturnType<typeof makePupil>>) {
   return { ...turn, sessionId };
 }
 
-/** Nobody looks at the conversations any more: a session that is held would be stored for itself. */
+/** All of it is searchable, and nobody holds a session. */
 const settled = () => server.container.history.indexNow();
 
 const outcomeOf = (turn: { id: string }, content: string, more: Partial<TurnOutcome> = {}): TurnOutcome => ({

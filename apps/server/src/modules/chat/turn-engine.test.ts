@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
 import type { TurnEvent } from '#contract/turn-events.ts';
 import { readConfig } from '../../config.ts';
@@ -78,6 +78,8 @@ test('[SEC-35] a server process that is asked to end refuses new turns and marks
     },
     '127.0.0.1',
   );
+  const pieces = () => db.select().from(chatTurnDeltas).where(eq(chatTurnDeltas.turnId, started.turnId));
+  await vi.waitFor(async () => expect(await pieces()).not.toEqual([]));
   await other.drain(300);
   expect(await other.isReady()).toBe(false);
   await expect(

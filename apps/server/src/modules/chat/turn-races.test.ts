@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { CHAT_APOLOGY } from '#contract/constants.ts';
 import { countRetries, findViolatedConstraint } from '../../platform/db/database.ts';
-import { chatMessages, chatTurns } from '../../platform/db/schema/index.ts';
+import { chatMessages, chatTurns, serverProcesses } from '../../platform/db/schema/index.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { closeTurn } from './close-turn.repository.ts';
@@ -151,8 +151,10 @@ test('a pupil asks on after a turn was stored and its process never heard of it'
   const pupil = await makePupil(server);
   const { body } = await pupil.ask('你好');
   const sessionId = String(body.sessionId);
-  const { processId } = server.container.engine;
-  const lost = { status: 'running' as const, startedAt: new Date(Date.now() - 20_000) };
+  // Of another process, which was just seen: the sweeper of this server leaves it alone meanwhile.
+  const processId = crypto.randomUUID();
+  await db.insert(serverProcesses).values({ id: processId });
+  const lost = { status: 'running' as const, processId, startedAt: new Date(Date.now() - 20_000) };
   await db.update(chatTurns).set(lost).where(eq(chatTurns.sessionId, sessionId));
   const refused = await pupil.ask('還在嗎？', { sessionId });
   expect(refused.body.code).toBe('turn_running');

@@ -138,7 +138,7 @@ test('a pupil who comes when the server carries all it can is told when to come 
 
 test('a burst of pupils is let in as far as there is room, and no further', async () => {
   const chatters = await Promise.all(Array.from({ length: 12 }, () => makePupil(server)));
-  const answers = await Promise.all(chatters.map(({ ask }) => ask('[[scenario:bench tokens=20 rate=50]]')));
+  const answers = await Promise.all(chatters.map(({ ask }) => ask('[[scenario:bench tokens=150 rate=50]]')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(answers.filter(({ status }) => status === 503)).toHaveLength(9);
   expect(server.container.engine.countRunning()).toBe(0);

@@ -5,9 +5,7 @@ import { makePupil } from '../../testing/make-pupil.ts';
 import { readEvents } from '../../testing/read-events.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer({
-  env: { AI_FIRST_TOKEN_TIMEOUT_MS: '400', AI_SILENCE_TIMEOUT_MS: '400' },
-});
+const server = await startTestServer();
 const { call, ai } = server;
 await server.addKeys();
 const aPupil = (chatbot?: Parameters<typeof buildChatbot>[1]) => makePupil(server, chatbot);

@@ -4,9 +4,7 @@ import { chatTurnDeltas } from '../../platform/db/schema/index.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer({
-  env: { AI_FIRST_TOKEN_TIMEOUT_MS: '400', AI_SILENCE_TIMEOUT_MS: '400' },
-});
+const server = await startTestServer();
 const { call, db, ai } = server;
 await server.addKeys();
 const aPupil = (chatbot?: Parameters<typeof buildChatbot>[1]) => makePupil(server, chatbot);

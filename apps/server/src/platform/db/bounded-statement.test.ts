@@ -83,6 +83,6 @@ test('a statement that is ended while it commits says that nobody knows whether 
        for each row execute function sleep()`,
   );
   const sql = 'insert into slow values (1)';
-  const running = runBounded({ ...base, sql, readOnly: false, timeoutMs: 1_000 });
+  const running = runBounded({ ...base, sql, readOnly: false, timeoutMs: 4_000 });
   await expect(running).rejects.toThrow(OutcomeUnknown);
 });

@@ -36,7 +36,7 @@ test('[SEC-32] an operator whose database works at one statement without end has
 test('[SEC-32] an operator whose network swallows the answers of the database reads that it is out of reach, and goes on when it is back', async () => {
   const { url } = await cloneTestDatabase();
   const proxy = await startDatabaseProxy(url);
-  const limits = { statement: 30_000, answer: 200 };
+  const limits = { statement: 30_000, answer: 2_000 };
   const db = openDatabase({ url: proxy.url, connections: 1, limits, onError: () => undefined });
   await db.$client.query('select 1');
   proxy.freeze();

@@ -80,7 +80,7 @@ test('a pupil who signs out on one server process is signed out on the other at 
 
 test('a pupil opens the conversation on the other server process, sees what is there and follows the rest', async () => {
   const pupil = aPupil();
-  const { sessionId, turnId, events } = await begin(pupil, '[[scenario:bench stamped tokens=60 rate=40]]');
+  const { sessionId, turnId, events } = await begin(pupil, '[[scenario:bench stamped tokens=200 rate=40]]');
   const [, answer] = await pupil.messages(b, sessionId);
   expect(answer?.turn).toMatchObject({ id: turnId, status: 'running' });
   const other = await pupil.follow(b, turnId);

@@ -80,7 +80,7 @@ describe('a reader of a text without signs of Markdown', () => {
   });
 
   test('is not kept waiting by a very long one', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const text of [
       '\n'.repeat(100_000),
       `${'\n '.repeat(50_000)}*`,
@@ -88,7 +88,7 @@ describe('a reader of a text without signs of Markdown', () => {
       '1'.repeat(100_000),
     ])
       plainParagraphs(text);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });
 

@@ -38,9 +38,9 @@ describe('a child who shares the friend', () => {
     await user.click(dialog.getByRole('button', { name: '複製連結' }));
     expect(await navigator.clipboard.readText()).toBe(link);
     expect(await dialog.findByRole('button', { name: '已複製' })).toBeTruthy();
-    await vi.advanceTimersByTimeAsync(1_800);
+    await vi.advanceTimersByTimeAsync(1_500);
     expect(dialog.getByRole('button', { name: '已複製' })).toBeTruthy();
-    await vi.advanceTimersByTimeAsync(300);
+    await vi.advanceTimersByTimeAsync(700);
     expect(await dialog.findByRole('button', { name: '複製連結' })).toBeTruthy();
   });
 

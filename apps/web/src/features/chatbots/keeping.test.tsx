@@ -76,9 +76,9 @@ describe('a save that does not reach the server', () => {
       fakeClock();
       await save(page);
       expect((await screen.findByText(KEPT)).getAttribute('role')).toBe('alert');
-      await pass(2_900);
+      await pass(2_500);
       expect(page.path()).toBe(`/admin/chatbots/${idOf(1)}`);
-      await pass(200);
+      await pass(700);
       await waitFor(() => expect(page.path()).toBe('/admin/chatbots'));
       expect(screen.queryByRole('alertdialog')).toBeNull();
       expect((await row()).textContent).toContain('機器人1！');

@@ -21,9 +21,9 @@ describe('the share links of a row', () => {
     await user.click(await screen.findByRole('button', { name: `複製「小文老師」的${name}` }));
     expect(await screen.findByRole('button', { name: '已複製' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(link);
-    await pass(1_900);
+    await pass(1_500);
     expect(screen.getByRole('button', { name: '已複製' })).toBeTruthy();
-    await pass(200);
+    await pass(700);
     expect(screen.getByRole('button', { name: `複製「小文老師」的${name}` })).toBeTruthy();
   });
 

@@ -69,9 +69,9 @@ describe('the share tab', () => {
       await press(name);
       expect(await navigator.clipboard.readText()).toBe(text);
       expect(await screen.findByRole('button', { name: '已複製' })).toBeTruthy();
-      await pass(1_900);
+      await pass(1_500);
       expect(screen.getByRole('button', { name: '已複製' })).toBeTruthy();
-      await pass(200);
+      await pass(700);
       expect(screen.getByRole('button', { name })).toBeTruthy();
     },
   );

@@ -13,7 +13,7 @@ test.each([
 
 test('a teacher who imports very long runs of spaces does not wait for them', () => {
   const spaces = ' '.repeat(200_000);
-  const before = performance.now();
+  const before = process.cpuUsage();
   expect(cleanText(`一${spaces}二`)).toHaveLength(200_002);
-  expect(performance.now() - before).toBeLessThan(2_000);
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
