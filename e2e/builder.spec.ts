@@ -50,7 +50,6 @@ test('[BUILD-1 BUILD-22 BUILD-29 BUILD-30 BUILD-36 BUILD-43 OPEN-72 OPEN-122] a 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await openBuilder(page);
   await takeSteps(page, '小星星');
   await page.reload();
@@ -114,7 +113,6 @@ test('[BUILD-1 BUILD-22 BUILD-29 BUILD-30 BUILD-36 BUILD-43 OPEN-72 OPEN-122] a 
 test('[BUILD-6 BUILD-8 BUILD-9 BUILD-12 BUILD-17] a child without a mouse makes a friend from the first step to the last', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   await openBuilder(page);
   const { keyboard } = page;
   const focused = page.locator(':focus');
@@ -210,7 +208,6 @@ for (const [colorScheme, device, viewport] of [
     test('[BUILD-2 BUILD-5 BUILD-21 BUILD-35 BUILD-38] a child finds no barrier, and nothing too small for a finger, in any step', async ({
       page,
     }) => {
-      test.setTimeout(90_000);
       await openBuilder(page);
       const look = async () => {
         expect(await findFaults(page)).toEqual([]);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { callApi, expect, signIn, test } from './testing/product.ts';
 import { test as testOverLine } from './testing/weak-network.ts';
 
-/** Its answer has every part that the demo knows, and takes some seconds. */
-const LONG = '請用故事、表格、公式和程式說明';
+/** Its answer has every part that the demo knows, and takes ten seconds. */
+const LONG = '[[scenario:plain rate=40]] 請用故事、表格、公式和程式說明';
 /** Its answer goes on until somebody stops it. */
 const ENDLESS = '[[scenario:endless rate=30]] 請一直說下去';
 
@@ -39,6 +39,8 @@ async function openTab(page: Page): Promise<Page> {
   await expect(answers(tab).first()).toBeVisible();
   return tab;
 }
+/** LONG has two formulas, which are drawn when their engine has come. */
+const seeFormulas = (page: Page) => expect(log(page).locator('.katex')).toHaveCount(2);
 function listStored(page: Page): Promise<Stored[]> {
   const [sessionId] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.url()) ?? [];
   return callApi(page, 'GET', `/api/chat/messages?sessionId=${sessionId}`);
@@ -73,8 +75,10 @@ test.describe('with two tabs', () => {
     page,
   }) => {
     const tab = await start(page, LONG);
-    await endAnswer(page);
-    await endAnswer(tab);
+    for (const each of [page, tab]) {
+      await endAnswer(each);
+      await seeFormulas(each);
+    }
     expect(await answers(tab).last().innerText()).toBe(await answers(page).last().innerText());
     await expect(tab.getByRole('textbox', { name: '訊息', exact: true })).toHaveValue('還沒寫完');
   });
@@ -155,6 +159,7 @@ test.describe('over a line that breaks', () => {
       await expect(log(page).getByText('連線中斷，正在重新連線…')).toBeVisible();
       line.mend();
       await endAnswer(page);
+      await seeFormulas(page);
       await expectStoredOnce(page, [question]);
     },
   );

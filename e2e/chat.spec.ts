@@ -14,16 +14,16 @@ test('[CHAT-1 CHAT-2 CHAT-10 CHAT-14 CHAT-22 CHAT-23 CHAT-26 AI-1] a pupil signs
     .click();
 
   const message = page.getByRole('textbox', { name: box, exact: true });
-  await message.fill('為甚麼天空是藍色的？');
+  await message.fill('[[scenario:plain rate=20]] 為甚麼天空是藍色的？');
   await message.press('Shift+Enter');
   await message.pressSequentially('請用表格說明');
   await message.press('Enter');
   const log = page.getByRole('log');
-  await expect(log.getByText('為甚麼天空是藍色的？')).toBeVisible();
+  await expect(log.getByRole('article', { name: '您的訊息' })).toContainText('為甚麼天空是藍色的？');
   await expect(log.getByText('示範回答')).toBeVisible();
   const half = (await log.innerText()).length;
   await expect(log.getByRole('table')).toBeVisible();
-  expect((await log.innerText()).length).toBeGreaterThan(half);
+  await expect.poll(async () => (await log.innerText()).length).toBeGreaterThan(half);
   await expect(page.getByRole('button', { name: '停止' })).toBeHidden();
   const answer = await log.innerText();
 
@@ -37,7 +37,7 @@ test('[CHAT-1 CHAT-2 CHAT-10 CHAT-14 CHAT-22 CHAT-23 CHAT-26 AI-1] a pupil signs
 test('a pupil who reloads in the middle of an answer sees it go on to its end', async ({ page }) => {
   await signIn(page, 'student', '/chat');
   const message = page.getByRole('textbox', { name: box, exact: true });
-  await message.fill('請講一個很長的故事，中間重新整理');
+  await message.fill('[[scenario:plain rate=20]] 請講一個很長的故事，中間重新整理');
   await message.press('Enter');
   await expect(page.getByRole('log').getByText('示範回答')).toBeVisible();
   const seen = (await page.getByRole('log').innerText()).length;

@@ -92,13 +92,13 @@ test('[HIST-3 HIST-15 HIST-17 HIST-19 HIST-28 HIST-29 HIST-30 HIST-45 HIST-46 HI
   await page.getByRole('button', { name: '匯出聊天' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: '文字檔（.txt）' }).click();
+  await expect(page.getByText('聊天記錄已匯出')).toBeVisible();
   const file = await download;
   const id = new URL(page.url()).searchParams.get('session');
   expect(file.suggestedFilename()).toMatch(new RegExp(`^聊天記錄-${id}-\\d{4}-\\d\\d-\\d\\d\\.txt$`));
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('旅程：彩虹有多少種顏色？');
   expect(text).toContain('AI 助手');
-  await expect(page.getByText('聊天記錄已匯出')).toBeVisible();
 
   await page.getByRole('link', { name: '繼續對話' }).click();
   await expect(page.getByRole('log').getByText('旅程：彩虹有多少種顏色？', { exact: true })).toBeVisible();

@@ -57,7 +57,7 @@ test('[IMG-1 IMG-9 IMG-10 IMG-11 IMG-12 IMG-16 IMG-17 IMG-20 IMG-22 IMG-25] a pu
   const picture = result(page).getByRole('img', { name: '一隻戴眼鏡的貓，水彩' });
   await expect(picture).toBeVisible();
   await expect(result(page).getByRole('heading')).toBeFocused();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1536);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1536);
   await expect(result(page).getByText('今天還可以生成 2 張圖片。')).toBeVisible();
   await expect(page.getByText(left(2), { exact: true })).toBeVisible();
   const saving = page.waitForEvent('download');
@@ -124,8 +124,11 @@ test('[IMG-14 IMG-15 IMG-18] a pupil on a phone is held above the page while an 
   await expect(waiting(page)).toBeHidden();
   await expect(page.getByText('已取消。沒有畫成的圖片不會計算在內，描述還在。')).toBeVisible();
   await expect(prompt(page)).toHaveValue('[[scenario:silent]] 不會畫完的貓');
-  await page.reload();
-  await expect(page.getByText(left(3), { exact: true })).toBeVisible();
+  // The server hears of it a moment later.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(left(3), { exact: true })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await draw(page, '會畫完的貓');
 });
 

@@ -23,8 +23,8 @@ test('[KEY-26 KEY-31 KEY-5 OPEN-115] an administrator adds a key that its provid
 
   await dialog(page).getByLabel('API 金鑰').fill(key);
   await dialog(page).getByRole('button', { name: '儲存' }).click();
-  await expect(dialog(page)).toBeHidden();
   await expect(page.getByText(`已儲存「${name}」，AI 服務接受這個金鑰`)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
   const row = rowOf(page, name);
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('sk-d');
@@ -89,6 +89,9 @@ test('an administrator scrolls through keys on a desk and still sees what the co
   await expect(header).toBeVisible();
   // A row's name: the rows that stand in while the keys are loaded have none, and leave with what was scrolled.
   const names = page.getByRole('table', { name: 'API 金鑰' }).getByRole('rowheader');
-  await names.nth(1).evaluate((name) => name.scrollIntoView());
-  await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
+  const headAfterScroll = async () => {
+    await names.nth(1).evaluate((name) => name.scrollIntoView());
+    return (await header.boundingBox())?.y;
+  };
+  await expect.poll(headAfterScroll).toBe(0);
 });

@@ -153,10 +153,10 @@ weakTest.describe('behind a weak network', () => {
     '[KB-25 KB-26 KB-27 KB-28] a teacher whose save does not arrive finds it after a reload as not synchronised, and sends it again when the network is back',
     async ({ page, line }) => {
       await signIn(page, 'lead', `${LIST}/new`);
+      // The form fetches the list, which a save leads to; only of a document of its own can it be said when it has.
+      await page.goto(`${LIST}/new`, { waitUntil: 'networkidle' });
       await page.getByRole('textbox', { name: /^名稱/ }).fill('圖書館使用須知');
       await contentOf(page).fill('每人可借五本書，借期兩星期。');
-      // The form has fetched the list by now, which a save leads to.
-      await page.waitForLoadState('networkidle');
       line.cut();
       await save(page).click();
       const kept = '儲存知識庫時發生錯誤。服務器可能無法連接，但更改已保存到本地數據。';

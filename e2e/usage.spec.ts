@@ -52,8 +52,8 @@ test('an administrator chats, sees the chat counted, changes the days and a pric
   await expectNoBarrier(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: '儲存' }).click();
-  await expect(dialog).toBeHidden();
   await expect(page.getByText('價格表已儲存')).toBeVisible();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('definition').filter({ hasText: /^HKD [\d,.]+$/ })).toBeVisible();
 
   const download = page.waitForEvent('download');

@@ -117,6 +117,8 @@ function lookAround({ controlsSelector, target }: { controlsSelector: string; ta
 
   const lookAtWords = (control: Element, box: DOMRect) => {
     if (!control.matches('button, a') || isInText(control)) return;
+    // The words of a button that waits make room for the sign of it: a list may load more by itself at any time.
+    if (control.hasAttribute('data-loading')) return;
     const isOut = ({ left, right, bottom }: DOMRect) =>
       left < box.left - 2 || right > box.right + 2 || bottom > box.bottom + 3;
     for (const element of [control, ...control.querySelectorAll('*')]) {
