@@ -293,9 +293,11 @@ describe('writing and reading', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...' \n#甲答案ab1.（)分-|`$>=') }), (markdown) => {
         const letters = (text: string) => [...text.replace(/[^甲ab]/g, '')].toSorted();
-        expect(letters(writePaper(parsePaper(markdown)))).toEqual(letters(markdown));
+        // The outline, which some papers need to be read again, is in words of its own and shown to nobody.
+        const written = writePaper(parsePaper(markdown)).replace(/^\[\/\/\]: # \(paper .*\)$/m, '');
+        expect(letters(written)).toEqual(letters(markdown));
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [['```']] },
     );
   });
 });
