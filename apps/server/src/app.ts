@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Container } from './container.ts';
-import { mountProviderTest } from './modules/ask/index.ts';
+import { mountCompletions, mountProviderTest } from './modules/ask/index.ts';
 import { mountAudit } from './modules/audit/index.ts';
 import { mountAuth } from './modules/auth/index.ts';
 import {
@@ -62,6 +62,7 @@ export async function makeApp(
   mountPublicChat(http, container.publicChat);
   mountTrials(http, container.trials);
   mountTurns(http, container.turns, container.engine);
+  mountCompletions(http, container.completions);
   mountHelpers(http, container.helpers);
   mountQuestions(http, container.questions);
   mountExams(http, container.exams);

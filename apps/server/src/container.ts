@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Provider } from '#contract/constants.ts';
 import type { Config } from './config.ts';
 import { type Clock, makeDayBounds, makeMonthBounds, makeSchoolDay, systemClock } from './kernel/clock.ts';
-import { makeProviderTest } from './modules/ask/index.ts';
+import { makeCompletionsService, makeProviderTest } from './modules/ask/index.ts';
 import { makeAuditService } from './modules/audit/index.ts';
 import { makeAuthService } from './modules/auth/index.ts';
 import {
@@ -141,6 +141,7 @@ export async function makeContainer(
     helpers: makeHelpersService({ ...askDeps, db, clock }),
     exams: makeExamsService({ ...askDeps, db }),
     images: makeImages(config, { ...askDeps, db, clock, schoolDay, files, onError }),
+    completions: makeCompletionsService(askDeps),
     providerTest: makeProviderTest(askDeps),
 
     /** Who holds a bearer token now: somebody signed in, a visitor, or nobody. */

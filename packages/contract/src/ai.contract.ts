@@ -7,7 +7,8 @@ import { id, text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { turnEventSchema } from './turn-events.ts';
 
-const wireMessage = z.object({
+/** A message as clients send it. What else stands in it is dropped. */
+export const wireMessage = z.object({
   role: z.enum(['system', 'user', 'assistant']),
   content: text(MESSAGE_MAX_LENGTH),
 });

@@ -4,6 +4,7 @@ import * as auth from './auth.contract.ts';
 import * as chat from './chat.contract.ts';
 import * as chatHistory from './chat-history.contract.ts';
 import * as chatbots from './chatbots.contract.ts';
+import * as completions from './completions.contract.ts';
 import * as database from './database.contract.ts';
 import * as exams from './exams.contract.ts';
 import * as helpers from './helpers.contract.ts';
@@ -39,6 +40,7 @@ const domains = [
   chatHistory,
   usage,
   ai,
+  completions,
   helpers,
   questions,
   exams,

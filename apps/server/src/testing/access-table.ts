@@ -117,6 +117,7 @@ usage.savePrices            401 401 401 403 403 403 403 in  403 in  401 403 403
 ai.chat                     401 401 in  in  in  in  in  in  in  in  401 in  in
 ai.followTurn               401 401 in  in  in  in  in  in  in  in  401 in  in
 ai.stopTurn                 401 401 in  in  in  in  in  in  in  in  401 in  in
+ai.generate                 401 401 401 403 403 403 403 in  403 in  401 403 403 chatbot_management
 ai.listSessions             401 401 401 in  in  in  in  in  in  in  401 in  in
 
 helpers.evaluateAssignment  401 401 401 in  in  in  in  in  403 in  401 in  in  assignments /assignments

@@ -20,7 +20,7 @@ const visitor = await makeVisitor(server);
 const ASKING = [
   ...['ai.chat', 'chatbots.try', 'helpers.converse', 'helpers.enhanceNote', 'helpers.evaluateAssignment'],
   ...['helpers.generateContent', 'helpers.practiseLanguage', 'exams.generate', 'images.generate'],
-  ...['tokens.create', 'tokens.validate', 'ai.testProvider'],
+  ...['tokens.create', 'tokens.validate', 'ai.testProvider', 'ai.generate'],
 ];
 /** The meaning of passages is asked for in the background, too. */
 const MEANING = '/embeddings';

@@ -185,6 +185,7 @@ const PARTS: Readonly<Record<string, MakeParts>> = {
   'chatHistory.export': ({ session }) => ({ body: { ids: [session], format: 'json' } }),
   'chatHistory.listMessages': of(({ session }) => session),
   'ai.chat': ({ bot }) => ({ body: { chatbotId: bot, message: '你好', clientMessageId: randomUUID() } }),
+  'ai.generate': () => ({ body: { messages: [{ role: 'user', content: '你好' }] } }),
   'ai.followTurn': () => ({ params: { turnId: randomUUID() } }),
   'ai.stopTurn': () => ({ params: { turnId: randomUUID() } }),
   'ai.testProvider': () => ({ body: MODEL_TEST }),

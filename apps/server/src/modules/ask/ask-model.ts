@@ -26,7 +26,10 @@ export type ModelTask = {
   temperature: number;
   /** Tokens of the answer. */
   maxTokens: number;
-  /** The wanted model of openai; every other provider, and openai without one, answers with its default model. */
+  /**
+   * The wanted model, of a provider that was named or else of openai. Without one, and where another provider was
+   * chosen, the default model of the provider answers.
+   */
   model?: string;
 };
 
@@ -54,31 +57,32 @@ export function makeAskModel(
   const { gateway, keys } = deps;
   const deadlineMs = Math.min(deps.totalTimeoutMs, HELPER_TIMEOUT_MS);
 
-  /** The first that has a key for this person; where none has, the refusal names the first. */
-  async function chooseProvider(userId: string): Promise<Provider> {
-    for (const provider of PROVIDERS) if (await keys.hasKey(provider, userId)) return provider;
-    throw new AppError('no_provider_key', { values: { provider: PROVIDERS[0] } });
+  /** The named one, or the first that has a key for this person; where none has, the refusal names the first. */
+  async function chooseProvider(userId: string, named: Provider | undefined): Promise<Provider> {
+    const choices = named === undefined ? PROVIDERS : ([named] as const);
+    for (const provider of choices) if (await keys.hasKey(provider, userId)) return provider;
+    throw new AppError('no_provider_key', { values: { provider: choices[0] } });
   }
 
   /** Who finds no place is not counted. The work takes a place of its own, so that none is kept by what never runs. */
-  async function letIn(userId: string): Promise<Provider> {
+  async function letIn(userId: string, named: Provider | undefined): Promise<Provider> {
     const release = deps.admit();
     try {
       await deps.takeRequest(userId);
-      return await chooseProvider(userId);
+      return await chooseProvider(userId, named);
     } finally {
       release();
     }
   }
 
   return {
-    /** Counts one request of a person and chooses the provider. Throws what refuses it. */
-    async begin(userId: string): Promise<Ask> {
-      const provider = await letIn(userId);
+    /** Counts one request of a person and chooses the provider, where none is named. Throws what refuses it. */
+    async begin(userId: string, named?: Provider): Promise<Ask> {
+      const provider = await letIn(userId, named);
       const inSchema = canAnswerInSchema(provider);
 
       return async ({ makeMessages, model, ...settings }, reader) => {
-        const wanted = provider === 'openai' ? model : undefined;
+        const wanted = named !== undefined || provider === 'openai' ? model : undefined;
         const request: ChatRequest = {
           ...settings,
           provider,
