@@ -2,13 +2,19 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/testing/find-browser.ts';
 
 const { executablePath, env } = await findBrowser();
+const LONG = '**/*.long.spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  // `--project long` is what `npm run test:long` plays.
+  projects: [
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: LONG },
+    { name: 'long', testMatch: LONG },
+  ],
   globalSetup: './e2e/testing/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than a small machine has cores: a journey waits for a third of its time.
+  workers: 3,
   retries: 0,
   // Bounds for what hangs, not for what is slow: on a busy machine a save may take many seconds.
   timeout: 180_000,

@@ -4,7 +4,9 @@ import {
   countTool,
   countVitest,
   describeVitestFailures,
+  judgeFileTimes,
   sumCounts,
+  timeJourneys,
 } from '../scripts/count-results.mjs';
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
@@ -60,5 +62,34 @@ describe('the engineer who runs every test', () => {
       'keys.test.ts\nno such module',
     ]);
     expect(describeVitestFailures(undefined)).toEqual([]);
+  });
+});
+
+describe('the engineer whose tests take long', () => {
+  test('reads how long each journey took, those in groups with them', () => {
+    const aSpec = (title: string, duration: number) => ({
+      file: 'chat.spec.ts',
+      title,
+      tests: [{ results: [{ duration }] }],
+    });
+    const suites = [{ specs: [aSpec('asks', 2_000)], suites: [{ specs: [aSpec('stops', 500)] }] }];
+    expect(timeJourneys({ config: { rootDir: '/e2e' }, suites })).toEqual([
+      { file: '/e2e/chat.spec.ts › asks', seconds: 2 },
+      { file: '/e2e/chat.spec.ts › stops', seconds: 0.5 },
+    ]);
+    expect(timeJourneys(undefined)).toEqual([]);
+  });
+
+  const times = Array.from({ length: 12 }, (_, n) => ({ file: `${n}.test.ts`, seconds: n * 2 }));
+
+  test('reads the ten slowest files, and is refused those of more than twenty seconds', () => {
+    const { slowest, tooSlow } = judgeFileTimes(times, 0.4);
+    expect(slowest.map(({ seconds }) => seconds)).toEqual([22, 20, 18, 16, 14, 12, 10, 8, 6, 4]);
+    expect(tooSlow).toEqual([{ file: '11.test.ts', seconds: 22 }]);
+  });
+
+  test('is allowed as much longer as others hold the machine up', () => {
+    expect(judgeFileTimes(times, 1.2).tooSlow).toEqual([]);
+    expect(judgeFileTimes([{ file: 'a.test.ts', seconds: 25 }], 1.2).tooSlow).toHaveLength(1);
   });
 });

@@ -50,3 +50,25 @@ test('the engineer who opens a file finds a small one', () => {
   expect(measured.median).toBeLessThanOrEqual(90);
   expect(measured.p90).toBeLessThanOrEqual(200);
 });
+
+test('the engineer who names a test file finds it in exactly one run', () => {
+  const projects: RegExp[] = [
+    /^(packages|apps\/server|checks|bench|scripts)\/(?!.*\.(alone|long)\.test).*\.test\.ts$/,
+    /^apps\/web\/(?!.*\.(alone|long)\.test).*\.test\.tsx?$/,
+    /^apps\/web\/.*\.alone\.test\.tsx?$/,
+    /^(packages|apps\/server|checks|bench|scripts)\/.*\.long\.test\.ts$/,
+    /^e2e\/(?!.*\.long\.spec).*\.spec\.ts$/,
+    /^e2e\/.*\.long\.spec\.ts$/,
+  ];
+  const countRuns = (path: string) => projects.filter((pattern) => pattern.test(path)).length;
+  const lost = [
+    'checks/a.alone.test.ts',
+    'apps/web/src/a.long.test.ts',
+    'e2e/a.test.ts',
+    'apps/server/a.test.tsx',
+  ];
+  expect(lost.map(countRuns)).toEqual([0, 0, 0, 0]);
+  const files = readProject(/\.(test|spec)\.[cm]?[jt]sx?$/).map(({ path }) => path);
+  for (const pattern of projects) expect(files.some((path) => pattern.test(path))).toBe(true);
+  expect(files.filter((path) => countRuns(path) !== 1)).toEqual([]);
+});

@@ -47,33 +47,38 @@ test('a pupil who reloads in the middle of an answer sees it go on to its end', 
   expect((await page.getByRole('log').innerText()).length).toBeGreaterThan(seen);
 });
 
-test('[LIMIT-2 LIMIT-3] a teacher who reaches the daily limit reads the stated text, and what was typed is kept', async ({
-  page,
-}) => {
-  await signIn(page, 'teacher', '/chat');
-  const { id, daily_limit: limit } = await callApi<{ id: string; name: string; daily_limit: number }[]>(
+test.describe('at the end of the day', () => {
+  // Whoever is quicker than the page, which asks how many uses are left, is refused by the server.
+  test.use({ expectedNoise: [/status of 429/] });
+
+  test('[LIMIT-2 LIMIT-3] a teacher who reaches the daily limit reads the stated text, and what was typed is kept', async ({
     page,
-    'GET',
-    '/api/chatbots',
-  ).then((bots) => bots.find(({ name }) => name === '故事朋友阿布') ?? { id: '', daily_limit: 0 });
-  await Promise.all(
-    Array.from({ length: limit }, (_, n) =>
-      callApi(page, 'POST', '/api/ai/chat', { chatbotId: id, message: `第 ${n} 次` }),
-    ),
-  );
-  await page.reload();
-  await page
-    .getByRole('button', { name: /故事朋友阿布/ })
-    .first()
-    .click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /切換|繼續|確定/ })
-    .click();
-  const message = page.getByRole('textbox', { name: box, exact: true });
-  await message.fill('還可以再問一次嗎？');
-  await message.press('Enter');
-  await expect(page.getByRole('alertdialog')).toContainText(`您已達到今日使用限制 (${limit} 次對話)`);
-  await page.getByRole('alertdialog').getByRole('button').first().click();
-  await expect(message).toHaveValue('還可以再問一次嗎？');
+  }) => {
+    await signIn(page, 'teacher', '/chat');
+    const { id, daily_limit: limit } = await callApi<{ id: string; name: string; daily_limit: number }[]>(
+      page,
+      'GET',
+      '/api/chatbots',
+    ).then((bots) => bots.find(({ name }) => name === '故事朋友阿布') ?? { id: '', daily_limit: 0 });
+    await Promise.all(
+      Array.from({ length: limit }, (_, n) =>
+        callApi(page, 'POST', '/api/ai/chat', { chatbotId: id, message: `第 ${n} 次` }),
+      ),
+    );
+    await page.reload();
+    await page
+      .getByRole('button', { name: /故事朋友阿布/ })
+      .first()
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /切換|繼續|確定/ })
+      .click();
+    const message = page.getByRole('textbox', { name: box, exact: true });
+    await message.fill('還可以再問一次嗎？');
+    await message.press('Enter');
+    await expect(page.getByRole('alertdialog')).toContainText(`您已達到今日使用限制 (${limit} 次對話)`);
+    await page.getByRole('alertdialog').getByRole('button').first().click();
+    await expect(message).toHaveValue('還可以再問一次嗎？');
+  });
 });

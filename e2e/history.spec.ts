@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoBarrier } from './testing/find-faults.ts';
-import { createPerson, type NewPerson, signInAs } from './testing/people.ts';
-import { callApi, expect, signIn, test } from './testing/product.ts';
+import { createPerson, type NewPerson } from './testing/people.ts';
+import { callApi, expect, openAs, signIn, test } from './testing/product.ts';
 
 const HISTORY = '/chat-history';
 const SCHOOL = '看記錄的學校';
@@ -51,8 +51,7 @@ test('[HIST-3 HIST-15 HIST-17 HIST-19 HIST-28 HIST-29 HIST-30 HIST-45 HIST-46 HI
   page,
 }) => {
   await makePupil(page, PUPIL);
-  await page.evaluate(() => localStorage.clear());
-  await signInAs(page, PUPIL, '/chat');
+  await openAs(page, PUPIL, '/chat');
   await ask(page, '旅程：為甚麼天空是藍色的？');
   await page.getByRole('button', { name: '清除對話' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '確定' }).click();
@@ -128,7 +127,7 @@ test('[HIST-2 HIST-16 HIST-34 HIST-35 HIST-36 HIST-43 AUTH-71] an administrator 
   const { password } = await callApi<{ password: string }>(page, 'GET', '/api/database/share-password');
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
-  await signInAs(theirs, pupil, '/chat');
+  await openAs(theirs, pupil, '/chat');
   await ask(theirs, '旅程二：恐龍為甚麼絕種了？');
   await theirs.goto(HISTORY);
   await expect(theirs).toHaveURL(/:\d+\/$/);

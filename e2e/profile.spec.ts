@@ -1,5 +1,5 @@
-import { createPerson, signInAs } from './testing/people.ts';
-import { expect, signIn, test } from './testing/product.ts';
+import { createPerson } from './testing/people.ts';
+import { expect, openAs, signIn, test } from './testing/product.ts';
 
 test('a teacher who forgot to log out elsewhere does so from here, and the other browser is at the sign-in', async ({
   page,
@@ -16,8 +16,8 @@ test('a teacher who forgot to log out elsewhere does so from here, and the other
 
   const [here, there] = await Promise.all([browser.newContext(), browser.newContext()]);
   const [mine, forgotten] = await Promise.all([here.newPage(), there.newPage()]);
-  await signInAs(mine, teacher, '/profile');
-  await signInAs(forgotten, teacher, '/notes');
+  await openAs(mine, teacher, '/profile');
+  await openAs(forgotten, teacher, '/notes');
   await mine.getByRole('button', { name: '登出其他裝置' }).click();
   await expect(mine.getByText('已登出其他裝置，共結束 1 個登入')).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#server/demo/demo-school.ts';
-import { expect, signIn, test } from './testing/product.ts';
+import { expect, signIn, signInByForm, test } from './testing/product.ts';
 
 test('[AUTH-1 AUTH-3 AUTH-4 AUTH-55 AUTH-56] a pupil who opens a page signs in first and then lands on that page', async ({
   page,
@@ -46,7 +46,7 @@ test.describe('with a wrong password', () => {
 test('[AUTH-2 AUTH-24 AUTH-25 AUTH-29 AUTH-57 API-16] a pupil stays signed in over a reload, with exactly the two keys in local storage', async ({
   page,
 }) => {
-  await signIn(page, 'student');
+  await signInByForm(page, 'student');
   await page.goto('/assignments');
   await expect(page.getByRole('heading', { level: 1, name: '作業評估' })).toBeVisible();
   await page.reload();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { isAllowed } from '#contract/access.ts';
 import { PAGES } from '#contract/pages.ts';
 import { findFaults } from './testing/find-faults.ts';
-import { createPerson, signInAs } from './testing/people.ts';
-import { expect, signIn, test } from './testing/product.ts';
+import { createPerson } from './testing/people.ts';
+import { expect, openAs, signIn, test } from './testing/product.ts';
 
 const PATH = '/admin/user-types';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -41,7 +41,7 @@ test.describe(() => {
     await createPerson(page, person);
     const other = await browser.newContext();
     const theirs = await other.newPage();
-    await signInAs(theirs, person, PAGES.notes.path);
+    await openAs(theirs, person, PAGES.notes.path);
     await expect(theirs.getByRole('heading', { level: 1, name: PAGES.notes.title })).toBeVisible();
     expect(CLOSED.length).toBeGreaterThan(15);
     for (const { path } of CLOSED) {

@@ -1,5 +1,6 @@
 // What counts as passed and failed in `npm test`. A skipped or flaky test shows nothing, so it counts as failed;
 // so does a runner that executed nothing, wrote no report, or failed without naming a test.
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 export function sumCounts(counts) {
@@ -40,6 +41,37 @@ export function countPlaywright(report, exitCode) {
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return settle(expected, unexpected + flaky + skipped, exitCode);
+}
+
+/** How many seconds each journey took; they share nothing with others of their file but its helpers. */
+export function timeJourneys(report) {
+  const root = report?.config.rootDir;
+  return (report?.suites ?? []).flatMap(listSpecs).map(({ file, title, tests }) => {
+    const milliseconds = tests
+      .flatMap(({ results }) => results)
+      .reduce((sum, { duration }) => sum + duration, 0);
+    return { file: `${join(root, file)} › ${title}`, seconds: milliseconds / 1000 };
+  });
+}
+
+function listSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)];
+}
+
+/** A file or a journey that takes longer keeps everybody waiting: it belongs into several, or into the long run. */
+export const MOST_SECONDS_A_FILE = 20;
+
+/**
+ * The slowest first, and those that are too slow as failures. `load` is how many processes wanted to run at once for
+ * each that could: where others work beside the tests, a file may take as much longer.
+ *
+ * @param {{ file: string, seconds: number }[]} times
+ * @param {number} load
+ */
+export function judgeFileTimes(times, load) {
+  const slowest = times.toSorted((a, b) => b.seconds - a.seconds);
+  const most = MOST_SECONDS_A_FILE * Math.max(1, load);
+  return { slowest: slowest.slice(0, 10), tooSlow: slowest.filter(({ seconds }) => seconds > most) };
 }
 
 function settle(passed, failed, exitCode) {

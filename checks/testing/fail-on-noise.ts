@@ -4,14 +4,23 @@
 import { format } from 'node:util';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
-const noise: string[] = [];
+// Files of one worker share its console, and this file is run before each of them: what it puts there stands there once.
+declare global {
+  var noiseOfTests: string[] | undefined;
+}
+globalThis.noiseOfTests ??= listenToConsole();
+const noise = globalThis.noiseOfTests;
 
-for (const level of ['error', 'warn'] as const) {
-  const write = console[level].bind(console);
-  console[level] = (...values: unknown[]) => {
-    noise.push(`console.${level}: ${format(...values)}`);
-    write(...values);
-  };
+function listenToConsole(): string[] {
+  const heard: string[] = [];
+  for (const level of ['error', 'warn'] as const) {
+    const write = console[level].bind(console);
+    console[level] = (...values: unknown[]) => {
+      heard.push(`console.${level}: ${format(...values)}`);
+      write(...values);
+    };
+  }
+  return heard;
 }
 
 // What was written between two tests, for example while a file was loaded, belongs to the next one.

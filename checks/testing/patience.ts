@@ -3,6 +3,11 @@
 import { vi } from 'vitest';
 import { PATIENCE_MS } from './patience-ms.ts';
 
-const { waitFor } = vi;
+declare global {
+  var waitForOfVitest: typeof vi.waitFor | undefined;
+}
+// This file is run before each file of a worker: what it wraps is wrapped once.
+globalThis.waitForOfVitest ??= vi.waitFor;
+const waitFor = globalThis.waitForOfVitest;
 vi.waitFor = (callback, options) =>
   waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });

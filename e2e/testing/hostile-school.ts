@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/demo-school.ts';
 import { HOSTILE_TEXTS, pack, packNames } from './hostile-texts.ts';
+import type { Session } from './signed-in.ts';
 import { startProduct } from './start-product.ts';
 
 /** A school of its own whose every name, text and answer is hostile, so that no other journey meets them. */
@@ -20,7 +21,6 @@ export type HostileSchool = {
   stop(): Promise<void>;
 };
 
-export type Session = { token: string; user: { id: string } };
 type Call = <T = { id: string }>(method: string, path: string, body?: unknown) => Promise<T>;
 
 const NAMES = packNames(200);

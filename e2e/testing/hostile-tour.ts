@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { resize } from './find-faults.ts';
-import { type HostileSchool, type Session, startHostileSchool } from './hostile-school.ts';
+import { type HostileSchool, startHostileSchool } from './hostile-school.ts';
 import { EVIL } from './hostile-texts.ts';
+import { signedIn } from './signed-in.ts';
 import { watchPages } from './watch-page.ts';
 
 type Who = 'admin' | 'teacher' | 'pupil' | 'visitor';
@@ -57,19 +58,6 @@ export const test = base.extend<Fixtures, { school: HostileSchool }>({
 });
 
 export { expect };
-
-const signedIn = (origin: string, { token, user }: Session) => ({
-  cookies: [],
-  origins: [
-    {
-      origin,
-      localStorage: [
-        { name: 'authToken', value: token },
-        { name: 'authUser', value: JSON.stringify(user) },
-      ],
-    },
-  ],
-});
 
 function makeTour(page: Page, lookFor: (page: Page) => Promise<void>, harm: string[]): Tour {
   const look = async (least: number) => {

@@ -12,6 +12,8 @@ import { findFreePort } from '#server/testing/faults/server-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
+/** Three times as fast as in the demo, and slow enough to look at an answer while it comes. */
+const TOKENS_PER_SECOND = 180;
 
 export type Product = { url: string; stop(): Promise<void> };
 
@@ -22,7 +24,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
   chmodSync(dataDir, 0o755);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const ai = await startDemoAi();
+  const ai = await startDemoAi({ tokensPerSecond: TOKENS_PER_SECOND });
   let output = '';
   const product = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,

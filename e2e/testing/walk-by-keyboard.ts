@@ -57,6 +57,8 @@ function listStops(controls: string): number {
     return element === (group.find(({ checked }) => checked) ?? group[0]);
   };
   const look = (element: Element) => {
+    // What moves towards another colour has not got it yet.
+    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
     const parts = [element, element.nextElementSibling];
     for (let at = element.parentElement, n = 0; at && n < 3; at = at.parentElement, n++) parts.push(at);
     return parts

@@ -60,6 +60,10 @@ test('a client that names a missing model reads that it does not exist', async (
   const refused = await readRefusal(await ask(ai, '你好', { more: { model: 'missing-model' } }));
   expect(refused).toMatchObject({ status: 404, code: 'model_not_found', type: 'invalid_request_error' });
   expect(refused.message).toContain('The model `missing-model` does not exist');
+  const other = await readRefusal(await ask(ai, '你好', { more: { model: 'missing-deployment' } }));
+  expect(other).toMatchObject({ status: 404, code: 'DeploymentNotFound' });
+  expect(other.message).toMatch(/does not exist/);
+  expect(other.message).not.toMatch(/model/i);
   ai.setMissingModels(['gpt-4o']);
   expect((await ask(ai, '你好', { more: { model: 'gpt-4o' } })).status).toBe(404);
   ai.setMissingModels([]);

@@ -21,7 +21,7 @@ const REASONING = /^(o1|o3)-mini\b/;
 
 /**
  * Every name is a model here, so that a school's own names work as well, except the names in `missing`
- * and those that begin with `missing-`.
+ * and those that begin with `missing-`. The refusal of `missing-deployment` does not have the word model in it.
  */
 export function isMissing(model: string, missing: ReadonlySet<string>): boolean {
   return model.startsWith('missing-') || missing.has(model);
@@ -39,6 +39,12 @@ export function listModels(missing: ReadonlySet<string>) {
 
 export function checkModel(model: string, missing: ReadonlySet<string>): void {
   if (!isMissing(model, missing)) return;
+  // A cloud where schools name what they run says it so.
+  if (model.startsWith('missing-deployment')) {
+    throw new WireError(404, 'The API deployment for this resource does not exist.', {
+      code: 'DeploymentNotFound',
+    });
+  }
   throw new WireError(404, `The model \`${model}\` does not exist or you do not have access to it.`, {
     code: 'model_not_found',
   });

@@ -6,8 +6,8 @@ import type { TestServer } from './test-server.ts';
 
 type Sent = { path: string; token: string; body: object; accept: string };
 
-/** Somebody who asks over a connection of their own, which ends when they leave. */
-function ask(server: TestServer, { path, token, body, accept }: Sent): ClientRequest {
+/** Somebody who asks over a connection of their own, which ends when they leave: when the request is destroyed. */
+export function startAsking(server: TestServer, { path, token, body, accept }: Sent): ClientRequest {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept };
   const asking = request(server.url + path, { method: 'POST', agent: false, headers });
   asking.on('error', () => undefined);
@@ -17,7 +17,7 @@ function ask(server: TestServer, { path, token, body, accept }: Sent): ClientReq
 
 /** Asks and reads until the first piece of the answer has come; the returned function leaves. */
 export async function readBeginning(server: TestServer, sent: Sent): Promise<() => void> {
-  const asking = ask(server, sent);
+  const asking = startAsking(server, sent);
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
   await once(
     response.on('error', () => undefined),
@@ -32,7 +32,7 @@ export async function leaveEarly(server: TestServer, rate: string, sent: Sent): 
     // A row that may still come to nothing: who counts there has to wait.
     await tx.insert(attempts).values({ key: rate, count: 0, windowEnd: new Date() });
     const arrived = once(server.http.fastify.server, 'request');
-    const asking = ask(server, sent);
+    const asking = startAsking(server, sent);
     const [, response] = (await arrived) as [unknown, ServerResponse];
     const gone = once(response, 'close');
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -49,6 +49,7 @@ const ANEW: Readonly<Record<string, string>> = {
   'database.executeSql': 'SQL is what its writer says; each statement is in the record before it runs',
   'usage.report': 'the page’s own figure, which decides nothing and which no report shows',
   'helpers.converse': 'stores nothing; 20 a minute and person bound what it costs',
+  'ai.generate': 'stores nothing; 20 a minute and person bound what it costs',
   'chatbots.try': 'stores nothing; 20 a minute and person bound what it costs',
   'exams.generate': 'stores nothing; 10 a minute and person bound what it costs',
   'ai.testProvider': 'stores nothing; 60 a minute and person bound what it costs',

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -7,14 +9,18 @@ import { makeApp } from '../app.ts';
 import { buildToken, buildUser } from '../builders/builders.ts';
 import { readConfig } from '../config.ts';
 import { makeContainer } from '../container.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
+import { hashToken, makeToken } from '../platform/crypto/session-token.ts';
 import type { Database } from '../platform/db/database.ts';
+import { authSessions } from '../platform/db/schema/index.ts';
 import { cloneTestDatabase } from './test-database.ts';
 
 /** Shared by all processes of one deployment: without it the other one cannot open the provider keys. */
 export const APP_SECRET = 'a secret of the tests that is long enough';
 export const PASSWORD = 'correct horse 電池';
+/** Made once for all files of a worker, because a password costs more to store than most tests. */
+const passwordHash = await hashPassword(PASSWORD);
 
 type Body = Record<string, unknown>;
 
@@ -53,12 +59,14 @@ export async function startTestServer(options: Options = {}) {
     ...(options.clock && { clock: options.clock }),
   });
   const http = await makeApp({ ...config, publicUrl: 'http://localhost' }, container);
+  const unused = collectUnused(http.fastify.server);
   const url = await http.fastify.listen({ port: 0, host: '127.0.0.1' });
-  const passwordHash = await hashPassword(PASSWORD);
 
   afterAll(async () => {
     await container.drain(0);
-    await http.fastify.close();
+    const closed = http.fastify.close();
+    for (const socket of unused) socket.destroy();
+    await closed;
     await container.close();
     await ai.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -96,10 +104,14 @@ export async function startTestServer(options: Options = {}) {
     return String(body.token);
   }
 
-  /** A person of a type, signed in. */
+  /** A person of a type who has signed in, as the tables say it: to check the password would cost more than most tests. */
   async function aPerson(fields: Omit<Parameters<typeof buildUser>[1], 'passwordHash'> = {}) {
     const user = await buildUser(database.db, { passwordHash, ...fields });
-    return { ...user, token: await signIn(user.email) };
+    const token = makeToken();
+    const now = (options.clock ?? systemClock).now();
+    const session = { tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now };
+    await database.db.insert(authSessions).values(session);
+    return { ...user, token };
   }
 
   /** Keys for every provider, as an administrator would have added them. */
@@ -122,6 +134,17 @@ export async function startTestServer(options: Options = {}) {
     passwordHash,
     errors,
   };
+}
+
+/** Connections that a client opened ahead, and on which it has asked nothing. A server that closes waits a minute for them. */
+function collectUnused(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ColumnChart, NamedBars, niceTop } from './bar-chart.tsx';

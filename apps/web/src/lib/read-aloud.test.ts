@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startFakeSpeech } from '#web/testing/fake-speech.ts';

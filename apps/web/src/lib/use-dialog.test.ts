@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useDialog } from './use-dialog.ts';

@@ -4,9 +4,17 @@ import { afterEach, vi } from 'vitest';
 import { questionStore } from '#web/lib/confirm.ts';
 import { sessionStore } from '#web/lib/session/session-store.ts';
 import { signInPrompt } from '#web/lib/session/sign-in-prompt.ts';
+import { visitStore } from '#web/lib/session/visit-store.ts';
+import { toastsWanted } from '#web/lib/toast.ts';
 import { PATIENCE_MS } from '../../../../checks/testing/patience-ms.ts';
 
-const { asyncWrapper } = getConfig();
+const FRAME_MS = 4;
+declare global {
+  var asyncWrapperOfLibrary: ReturnType<typeof getConfig>['asyncWrapper'] | undefined;
+}
+// This file is run before each file of a worker: what it wraps is wrapped once.
+globalThis.asyncWrapperOfLibrary ??= getConfig().asyncWrapper;
+const asyncWrapper = globalThis.asyncWrapperOfLibrary;
 // Taken before a test puts another one in its place.
 const { setImmediate } = globalThis;
 
@@ -22,8 +30,17 @@ configure({
     }),
 });
 
-/** What jsdom lacks of a browser, and the way back to a fresh page after each test. */
+/**
+ * What jsdom lacks of a browser, and the way back to a fresh page after each test. The files of a worker share their
+ * jsdom and their modules: whatever one leaves behind, the next one finds.
+ */
 Object.assign(window, {
+  // jsdom keeps one interval for all frames, which is lost where a test puts false timers in its place.
+  requestAnimationFrame: (draw: FrameRequestCallback) =>
+    Number(setTimeout(() => draw(performance.now()), FRAME_MS)),
+  cancelAnimationFrame: (frame: number) => clearTimeout(frame),
+  // For what a page that is gone still asks; whoever opens one puts a backend in its place.
+  fetch: () => new Promise(() => undefined),
   matchMedia: (media: string) => ({
     media,
     matches: false,
@@ -64,7 +81,12 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+  Reflect.deleteProperty(document, 'execCommand');
+  Reflect.deleteProperty(navigator, 'clipboard');
   sessionStore.set({ status: 'signed-out', cause: 'none' });
+  visitStore.set(null);
+  toastsWanted.set(false);
   signInPrompt.set(false);
   questionStore.set([]);
   notifications.clean();

@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { buildUser } from '../../builders/builders.ts';
 import { attempts, auditLog, users } from '../../platform/db/schema/index.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const now = new Date('2026-09-01T08:00:00Z');
 const server = await startTestServer({ clock: { now: () => now }, env: { TRUSTED_PROXIES: '127.0.0.1' } });
-const { call, db, aPerson } = server;
+const { call, db } = server;
 
 const login = (email: string, password: string, address = '192.0.2.1') =>
   call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+/** Somebody who has signed in by the form, as the log says. */
+async function aPerson(fields: { name?: string } = {}) {
+  const user = await buildUser(db, { passwordHash: server.passwordHash, ...fields });
+  return { ...user, token: await server.signIn(user.email) };
+}
 const readLog = async (targetId: string) =>
   (
     await db.select().from(auditLog).where(eq(auditLog.targetId, targetId)).orderBy(auditLog.at, auditLog.id)

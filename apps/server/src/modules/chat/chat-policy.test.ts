@@ -1,6 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { buildChatbot, buildSession } from '../../builders/builders.ts';
-import { userChatbots } from '../../platform/db/schema/index.ts';
+import { buildChatbot, buildKnowledgeBase, buildSession, buildUserType } from '../../builders/builders.ts';
+import {
+  chatMessages,
+  chatSessions,
+  chatTurns,
+  dailyUsage,
+  userChatbots,
+} from '../../platform/db/schema/index.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -10,7 +17,7 @@ await server.addKeys();
 const aPupil = (chatbot?: Parameters<typeof buildChatbot>[1]) => makePupil(server, chatbot);
 
 describe('whose chatbot, whose conversation', () => {
-  test('[API-8 CHAT-5 AUTH-37] a pupil sees and uses exactly the assigned active chatbots, without their prompts', async () => {
+  test('[API-8 CHAT-5] a pupil sees and uses exactly the assigned active chatbots, without their prompts', async () => {
     const { bot, pupil } = await aPupil({ systemPrompt: '秘密指示', role: '秘密角色' });
     const foreign = await buildChatbot(db);
     const off = await buildChatbot(db, { status: 'inactive' });
@@ -29,6 +36,52 @@ describe('whose chatbot, whose conversation', () => {
       });
       expect([answer.status, answer.body.message]).toEqual([404, 'Chatbot not found']);
       expect((await call('GET', `/api/chatbots/${id}`, { token: pupil.token })).status).toBe(404);
+    }
+  });
+
+  test('[AUTH-37 OPEN-101] a manager reads every field of an assigned chatbot among the rights, and a pupil all but what shapes its answers', async () => {
+    const { id: knowledgeBase } = await buildKnowledgeBase(db);
+    const bot = await buildChatbot(db, {
+      name: '小文老師',
+      model: 'gpt-4o',
+      systemPrompt: '你是中文老師。',
+      maxTokens: 1_234,
+      hasFileAccess: true,
+      responseLanguage: 'zh-HK',
+      emojiMode: true,
+      knowledgeBase,
+      knowledgeBaseEnabled: true,
+      dailyLimit: 7,
+      role: '老師',
+      principles: '有耐心',
+      interactionExamples: '學生：「？」',
+    });
+    const entry = {
+      id: bot.id,
+      name: '小文老師',
+      model: 'gpt-4o',
+      system_prompt: '你是中文老師。',
+      max_tokens: 1_234,
+      has_file_access: 1,
+      response_language: 'zh-HK',
+      emoji_mode: 1,
+      knowledge_base: knowledgeBase,
+      knowledge_base_enabled: 1,
+      knowledge_only: 0,
+      daily_limit: 7,
+      role: '老師',
+      principles: '有耐心',
+      interaction_examples: '學生：「？」',
+    };
+    const closed = { system_prompt: '', role: '', principles: '', interaction_examples: '' };
+    const { name: managing } = await buildUserType(db, { permissions: ['chatbot_management'] });
+    for (const [userType, expected] of [
+      [managing, entry],
+      ['student', { ...entry, ...closed }],
+    ] as const) {
+      const { id, token } = await aPerson({ userType, chatbots: [bot] });
+      const { body } = await call('GET', `/api/users/${id}/access-rights`, { token });
+      expect(body.chatbots).toEqual([expected]);
     }
   });
 
@@ -80,5 +133,60 @@ describe('whose chatbot, whose conversation', () => {
     }
     expect((await call('GET', `/api/chat/sessions?userId=${mine.pupil.id}`, { token })).status).toBe(403);
     expect(await other.today()).toMatchObject({ used: 0 });
+  });
+
+  test('[API-9 SEC-8] a pupil cannot speak in a classmate’s conversation with the same chatbot, by no way there is, and nothing of it is stored', async () => {
+    const mine = await aPupil();
+    const mate = await aPerson({ userType: 'student', chatbots: [mine.bot] });
+    const [started] = await mine.stream({ message: '我的問題' });
+    if (started?.type !== 'started') throw new Error('not started');
+    const { sessionId, turnId } = started;
+    const stored = async () => [
+      await db.select().from(chatSessions).where(eq(chatSessions.chatbotId, mine.bot.id)),
+      await db.select().from(chatMessages).where(eq(chatMessages.sessionId, sessionId)),
+      await db.select().from(chatTurns).where(eq(chatTurns.sessionId, sessionId)),
+      await db.select().from(dailyUsage).where(eq(dailyUsage.chatbotId, mine.bot.id)),
+    ];
+    await server.container.history.indexNow();
+    const before = await stored();
+    const calls = server.ai.requests().length;
+    const { token } = mate;
+    const turn = (more: object) =>
+      call('POST', '/api/ai/chat', { token, body: { chatbotId: mine.bot.id, message: '我是他', ...more } });
+    const content = '我是他';
+    for (const [attempt, message] of [
+      [() => turn({ sessionId }), 'Chat session not found'],
+      [() => turn({ sessionId, retryTurnId: turnId }), '找不到這個回答'],
+      [
+        () => call('POST', '/api/chat/messages', { token, body: { session_id: sessionId, content } }),
+        'Chat session not found',
+      ],
+      [
+        () => call('POST', `/api/chat-history/sessions/${sessionId}/messages`, { token, body: { content } }),
+        'Chat session not found',
+      ],
+    ] as const) {
+      const answer = await attempt();
+      expect([answer.status, answer.body.message]).toEqual([404, message]);
+    }
+    await server.container.history.indexNow();
+    expect(await stored()).toEqual(before);
+    expect(server.ai.requests()).toHaveLength(calls);
+    expect((await turn({})).status).toBe(200);
+  });
+
+  test('[SEC-8] an administrator, who reads every conversation, speaks in nobody’s', async () => {
+    const mine = await aPupil();
+    const { body } = await mine.ask('我的問題');
+    const sessionId = String(body.sessionId);
+    const { token } = await aPerson({ userType: 'admin' });
+    const before = await mine.messages(sessionId);
+    const turn = { chatbotId: mine.bot.id, sessionId, message: '我是他' };
+    expect((await call('POST', '/api/ai/chat', { token, body: turn })).status).toBe(404);
+    const message = { session_id: sessionId, content: '我是他' };
+    expect((await call('POST', '/api/chat/messages', { token, body: message })).status).toBe(403);
+    const path = `/api/chat/messages/${before[0]?.id}`;
+    expect((await call('PUT', path, { token, body: { content: '他說的' } })).status).toBe(403);
+    expect(await mine.messages(sessionId)).toEqual(before);
   });
 });

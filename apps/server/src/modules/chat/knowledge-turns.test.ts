@@ -59,6 +59,25 @@ describe('a pupil of a chatbot with a knowledge base', () => {
     expect(answer?.turn?.sources).toEqual([found.sources[0]]);
   });
 
+  test('[AI-14] reads the citations as they come and as they are stored, and so does an administrator in the history and in a file of it', async () => {
+    const { stream, ask, messages } = await makePupil(server, using(large));
+    const events = await stream({ message: QUESTION });
+    const [started] = events;
+    if (started?.type !== 'started') throw new Error('not started');
+    const text = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+    expect(text).toMatch(/\[1\]/);
+    expect(events.at(-1)).toMatchObject({ type: 'finished', content: text });
+    expect((await messages(started.sessionId))[1]?.content).toBe(text);
+    const { token } = await server.aPerson({ userType: 'admin' });
+    const path = `/api/chat-history/sessions/${started.sessionId}/messages`;
+    expect((await server.call('GET', path, { token })).body).toMatchObject([{}, { content: text }]);
+    const body = { ids: [started.sessionId] };
+    expect((await server.call('POST', '/api/chat-history/export', { token, body })).text).toContain(text);
+    const whole = await ask(QUESTION);
+    expect(whole.body.content).toMatch(/\[1\]/);
+    expect((await messages(whole.body.sessionId))[1]?.content).toBe(whole.body.content);
+  });
+
   test('[AI-14] of a small one has all of it before the model', async () => {
     const { ask } = await makePupil(server, using(small));
     await ask('午餐吃甚麼？');
@@ -70,6 +89,19 @@ describe('a pupil of a chatbot with a knowledge base', () => {
     const { ask } = await makePupil(server, using(large));
     await ask('早會、清潔與當值的日常安排是甚麼？');
     expect(lastSystemMessage().length).toBeLessThan(5_000);
+  });
+
+  test('gives the model no more than fits of one whose headings are as long as its passages', async () => {
+    const sections = Array.from(
+      { length: 40 },
+      (_, n) => `## 第${n}條${'學校日常的安排'.repeat(27)}\n\n${'早會、清潔與當值在這一條說明。'.repeat(29)}`,
+    );
+    const wordy = await buildKnowledgeBase(server.db, { content: sections.join('\n\n') });
+    const { ask } = await makePupil(server, using(wordy));
+    await ask('早會、清潔與當值的日常安排是甚麼？');
+    const { length } = lastSystemMessage();
+    expect(length).toBeGreaterThan(3_000);
+    expect(length).toBeLessThan(4_500);
   });
 
   test('[AI-14] has none of it when it is switched off or gone', async () => {

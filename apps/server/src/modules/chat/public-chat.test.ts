@@ -19,8 +19,9 @@ describe('sessions of visitors', () => {
     const visitor = await makeVisitor(server);
     const path = (verb: string, name: string) =>
       `/api/chat-history/public/${verb}/${visitor.bot.id}/${encodeURIComponent(name)}`;
-    const before = await visitor.call('GET', path('access', '我的頁面'));
-    expect(before.body).toEqual({ success: true, hasAccess: false, session: null });
+    const none = await visitor.call('GET', path('access', '我的頁面'));
+    expect(none.body).toEqual({ success: true, hasAccess: false, session: null });
+    const before = Date.now();
     const created = await Promise.all(
       Array.from({ length: 5 }, () => visitor.call('GET', path('create', '我的頁面'))),
     );
@@ -31,7 +32,9 @@ describe('sessions of visitors', () => {
     });
     expect(first?.headers.get('cache-control')).toBe('no-store');
     for (const { body } of created) expect(body).toEqual(first?.body);
-    const session = first?.body.session as { id: string };
+    const session = first?.body.session as { id: string; created_at: string };
+    expect(Date.parse(session.created_at)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(session.created_at)).toBeLessThanOrEqual(Date.now());
     for (const name of ['我的頁面', session.id]) {
       const { body } = await visitor.call('GET', path('access', name));
       expect(body).toEqual({ success: true, hasAccess: true, session });

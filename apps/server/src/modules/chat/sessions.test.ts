@@ -1,16 +1,27 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { buildChatbot, buildSession } from '../../builders/builders.ts';
+import { chatSessions } from '../../platform/db/schema/index.ts';
 import { makePupil } from '../../testing/make-pupil.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = await startTestServer();
 const { call, aPerson, db } = server;
+await server.addKeys();
 const { bot, pupil } = await makePupil(server, { hasFileAccess: true });
 const { token } = pupil;
 const other = await makePupil(server);
 
-type Row = { id: string; title: string; content: string; metadata: unknown };
+type Row = Record<'id' | 'title' | 'content' | 'created_at' | 'updated_at', string> & { metadata: unknown };
 const rows = (answer: { body: unknown }) => answer.body as Row[];
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Of the wire, not before a moment of this test and not in the future. */
+const aMomentSince = (start: number) =>
+  expect.toSatisfy(
+    (moment: string) => /Z$/.test(moment) && start <= Date.parse(moment) && Date.parse(moment) <= Date.now(),
+  );
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -19,20 +30,25 @@ const png = Buffer.from(
 
 describe('sessions', () => {
   test('[CHAT-28 CHAT-40] a pupil creates, reads, renames and deletes a conversation', async () => {
+    const before = Date.now();
     const created = await call('POST', '/api/chat/sessions', {
       token,
       body: { chatbot_id: bot.id, title: ' 我的對話 ' },
     });
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject({
+    expect(created.body).toEqual({
+      id: expect.stringMatching(UUID),
       user_id: pupil.id,
       chatbot_id: bot.id,
       chatbot_name: bot.name,
       title: '我的對話',
       message_count: 0,
+      created_at: aMomentSince(before),
+      updated_at: created.body.created_at,
       status: 'active',
     });
     const path = `/api/chat/sessions/${created.body.id}`;
+    expect((await call('GET', path, { token })).body).toEqual(created.body);
     expect((await call('PUT', path, { token, body: { title: '新標題' } })).body.title).toBe('新標題');
     expect((await call('GET', path, { token })).body.title).toBe('新標題');
     expect((await call('PUT', path, { token, body: { title: ' ' } })).body.fields).toMatchObject([
@@ -41,6 +57,38 @@ describe('sessions', () => {
     expect((await call('DELETE', path, { token })).status).toBe(204);
     const gone = await call('GET', path, { token });
     expect([gone.status, gone.body.message]).toEqual([404, 'Chat session not found']);
+  });
+
+  test('[CHAT-28] a pupil reads wherever a conversation is shown when it began, and when it moved last: with each message and question', async () => {
+    const began = new Date('2026-01-05T08:00:00.000Z');
+    const reader = await makePupil(server);
+    const of = { token: reader.pupil.token };
+    const { id } = await buildSession(db, {
+      userId: reader.pupil.id,
+      chatbot: reader.bot,
+      exchanges: [['問', '答']],
+      at: began,
+    });
+    const readTimes = async () => {
+      const shown = [
+        rows(await call('GET', '/api/chat/sessions', of))[0],
+        rows(await call('GET', '/api/ai/sessions', of))[0],
+        (await call('GET', `/api/chat/sessions/${id}`, of)).body,
+      ];
+      return shown.map((row) => ({ created_at: row?.created_at, updated_at: row?.updated_at }));
+    };
+    const everywhere = (updated_at: unknown) =>
+      Array(3).fill({ created_at: began.toISOString(), updated_at });
+    expect(await readTimes()).toEqual(everywhere('2026-01-05T08:01:00.000Z'));
+    for (const speak of [
+      () => call('POST', '/api/chat/messages', { ...of, body: { session_id: id, content: '再問' } }),
+      () => reader.ask('請再說一次', { sessionId: id }),
+    ]) {
+      const before = Date.now();
+      expect((await speak()).status).toBeLessThan(300);
+      expect(await readTimes()).toEqual(everywhere(aMomentSince(before)));
+      await db.update(chatSessions).set({ updatedAt: began }).where(eq(chatSessions.id, id));
+    }
   });
 
   test('a pupil pages through many conversations, newest first, and meets each once', async () => {
@@ -151,12 +199,27 @@ describe('messages', () => {
     expect([gone.status, gone.body.message]).toEqual([404, 'Chat message not found']);
   });
 
-  test('[API-10] nobody rewrites what the assistant said', async () => {
+  test('nobody rewrites what the assistant said', async () => {
     const session = await aSession([['問', '答']]);
     const [, answer] = rows(await call('GET', `/api/chat/messages?sessionId=${session.id}`, { token }));
     expect(
       (await call('PUT', `/api/chat/messages/${answer?.id}`, { token, body: { content: '我贏了' } })).status,
     ).toBe(403);
+  });
+
+  test('[API-10] a pupil who names a message that never was, or is gone, reads so, whatever is asked of it', async () => {
+    const session = await aSession([['問', '答']]);
+    const [question] = rows(await call('GET', `/api/chat/messages?sessionId=${session.id}`, { token }));
+    expect((await call('DELETE', `/api/chat/messages/${question?.id}`, { token })).status).toBe(204);
+    for (const id of [question?.id, crypto.randomUUID(), 'no-id'])
+      for (const [method, body] of [['PUT', { content: 'x' }], ['DELETE']] as const) {
+        const answer = await call(method, `/api/chat/messages/${id}`, { token, body });
+        expect([id, answer.status, answer.body]).toEqual([
+          id,
+          404,
+          { code: 'chat_message_not_found', message: 'Chat message not found' },
+        ]);
+      }
   });
 
   test('a pupil who stores a message with the same id again has it once', async () => {

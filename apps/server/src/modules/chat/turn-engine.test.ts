@@ -114,6 +114,7 @@ test('[SEC-36] a turn whose server process died keeps what was stored, is marked
     metadata: { error: true },
     turn: { status: 'interrupted' },
   });
+  expect(await pupil.today()).toMatchObject({ used: 1 });
   expect(await db.select().from(chatTurnDeltas).where(eq(chatTurnDeltas.turnId, turn.id))).toEqual([]);
   expect(await db.select().from(serverProcesses).where(eq(serverProcesses.id, dead))).toEqual([]);
   expect((await pupil.ask('', { retryTurnId: turn.id })).status).toBe(200);
@@ -133,6 +134,8 @@ test('a pupil whose server was killed a moment ago finds the answer interrupted 
   await db.update(chatTurns).set({ status: 'running', processId: killed }).where(eq(chatTurns.id, turn.id));
   const next = await startOtherProcess();
   expect((await pupil.messages(first.body.sessionId))[1]?.turn?.status).toBe('interrupted');
+  // Nothing had come, so it costs nothing.
+  expect(await pupil.today()).toMatchObject({ used: 0 });
   await next.close();
 });
 

@@ -129,8 +129,9 @@ describe('a turn', () => {
     const { ask, messages, today } = await aPupil();
     const clientMessageId = crypto.randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => ask('只問一次', { clientMessageId })));
+    answers.push(await ask('只問一次', { clientMessageId }));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await messages(answers[0]?.body.sessionId)).toHaveLength(2);
     expect(await today()).toMatchObject({ used: 1 });
   });
@@ -147,9 +148,12 @@ describe('a turn', () => {
     const mine = await aPupil();
     const other = await aPupil();
     const clientMessageId = crypto.randomUUID();
-    await mine.ask('我的問題', { clientMessageId });
-    const answer = await other.ask('試試看', { clientMessageId });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toMatchObject([{ path: 'clientMessageId' }]);
+    const asked = await mine.ask('我的問題', { clientMessageId });
+    const [, reply] = await mine.messages(asked.body.sessionId);
+    for (const id of [clientMessageId, reply?.id]) {
+      const answer = await other.ask('試試看', { clientMessageId: id });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toMatchObject([{ path: 'clientMessageId' }]);
+    }
   });
 });

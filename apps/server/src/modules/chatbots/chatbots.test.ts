@@ -72,7 +72,7 @@ test('a manager whose answer was lost sends the chatbot again and has one, and n
 });
 
 describe('a new chatbot', () => {
-  test('[BOT-30 BOT-52 BOT-56 BOT-57] a manager who creates a chatbot with every setting reads each of them back', async () => {
+  test('[BOT-30 BOT-52 BOT-56 BOT-57] a manager who creates a chatbot with every setting gets its id, and reads each of them back by it', async () => {
     const created = await create({ ...SETTINGS, share_password: '老師選的密碼' });
     expect(created.status).toBe(201);
     expect(created.body).toEqual({

@@ -144,7 +144,7 @@ describe('what a child sends', () => {
 
 describe('managers', () => {
   test.each([['chatbot_management'], ['all']])(
-    '[BOT-57 OPEN-122] a holder of %s who builds a friend has it as it was sent',
+    '[OPEN-122] a holder of %s who builds a friend has it as it was sent',
     async (permission) => {
       const person = await makeChild(server, [permission]);
       const sent = { ...GREEDY, name: '老師的朋友', system_prompt: '提示', friend: CHOICES };

@@ -191,13 +191,21 @@ describe('everybody’s list', () => {
 });
 
 describe('who may', () => {
-  test('[HIST-31 HIST-32 HIST-33] an admin by type and a holder of `all` see everybody’s', async () => {
-    const pupil = await aPupil();
-    await aSession(pupil.id, '學生的');
+  test('[HIST-31 HIST-32 HIST-33 HIST-34] an admin by type and a holder of `all` see everybody’s, and may do with them the same', async () => {
+    const pupil = await aPupil({ name: '陳小明' });
     const { name: userType } = await buildUserType(db, { permissions: ['all'] });
     const holder = callHistory(server, (await server.aPerson({ userType })).token);
-    for (const caller of [admin, holder])
-      expect(await caller.titlesOfAll({ userId: pupil.id })).toEqual(['學生的']);
+    for (const caller of [admin, holder]) {
+      const { id } = await aSession(pupil.id, '學生的');
+      const [row] = (await caller.listAll({ userId: pupil.id })).rows;
+      expect(row).toMatchObject({ id, title: '學生的', user_name: '陳小明' });
+      expect((await caller.getSession(id)).body).toEqual({ ...row, is_own: false });
+      expect((await caller.listMessages(id)).status).toBe(200);
+      expect((await caller.export([id])).text).toContain('陳小明');
+      const path = `/api/chat/sessions?userId=${pupil.id}`;
+      expect((await server.call('GET', path, { token: caller.token })).body).toMatchObject([{ id }]);
+      expect((await caller.remove(id)).status).toBe(204);
+    }
   });
 
   test('[HIST-37] a reader who is no admin gets nobody else’s conversations, however they ask', async () => {

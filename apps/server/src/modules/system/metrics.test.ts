@@ -37,7 +37,7 @@ async function gainOf(name: string, doing: () => Promise<unknown>): Promise<numb
   return ((await figure(name)) || 0) - before;
 }
 
-test('[API-19] an operator without the token, or with another, reads no figures', async () => {
+test('an operator without the token, or with another, reads no figures', async () => {
   for (const authorization of ['', 'Bearer', 'Bearer wrong', TOKEN, `bearer ${TOKEN}`]) {
     const answer = await server.call('GET', '/metrics', { headers: { authorization } });
     expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed']);

@@ -28,10 +28,15 @@ export function mountSystem(
   });
   http.mount(getEnvironment, () => deps.environment);
 
-  const document = makeOpenApi(operations, deps.publicUrl);
-  http.fastify.get('/api/openapi.json', () => document);
+  // Made when somebody asks: hardly anybody does, and it would cost every start some 30 ms.
+  let document: ReturnType<typeof makeOpenApi> | undefined;
+  const getDocument = () => {
+    document ??= makeOpenApi(operations, deps.publicUrl);
+    return document;
+  };
+  http.fastify.get('/api/openapi.json', getDocument);
   http.fastify.get('/api/docs', (_, reply) =>
-    reply.type('text/html').send(renderOpenApiPage(operations, document)),
+    reply.type('text/html').send(renderOpenApiPage(operations, getDocument())),
   );
   http.fastify.get('/metrics', async (request, reply) => {
     if (!mayReadFigures(request, deps.metricsToken)) throw new AppError('not_allowed');

@@ -12,6 +12,7 @@ await server.addKeys();
 const LIMITS: readonly [operation: string, perMinute: number][] = [
   ['chatbots.try', 20],
   ['helpers.converse', 20],
+  ['ai.generate', 20],
   ['exams.generate', 10],
   ['images.generate', 20],
   ['tokens.validate', 30],

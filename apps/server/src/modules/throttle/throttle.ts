@@ -37,6 +37,8 @@ const REQUESTS_PER_VISITOR = 90;
 const TRIALS_PER_MINUTE = 20;
 /** What one person asks of the learning helpers. */
 const HELPERS_PER_MINUTE = 20;
+/** Plain completions of one person: as a helper’s answers. */
+const COMPLETIONS_PER_MINUTE = 20;
 /** Papers that one person has written: each takes a model longer than a helper's answer, and far more is sent for it. */
 const EXAMS_PER_MINUTE = 10;
 /** Images that one person asks for: those that fail are given back, and cost the school all the same. */
@@ -155,6 +157,9 @@ export function makeThrottle({
 
     /** Counts one request of a person to a learning helper. */
     takeHelper: (userId: string) => takeRate(`helpers ${userId}`, HELPERS_PER_MINUTE),
+
+    /** Counts one plain completion that a person asks for. */
+    takeCompletion: (userId: string) => takeRate(`completions ${userId}`, COMPLETIONS_PER_MINUTE),
 
     /** Counts one paper that a person asks for. */
     takeExam: (userId: string) => takeRate(`exams ${userId}`, EXAMS_PER_MINUTE),

@@ -49,7 +49,7 @@ describe('who may read it', () => {
     ]);
   });
 
-  test('[HIST-33] a person of a type with `all` reads them, too', async () => {
+  test('a person of a type with `all` reads it and the prices, too', async () => {
     const { name } = await buildUserType(db, { permissions: ['all'] });
     const person = await server.aPerson({ userType: name });
     expect((await call('GET', '/api/usage/report', person)).status).toBe(200);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { listUsers } from './managed-users.repository.ts';
 import { makeAdministration, sameNames } from './testing/administration.ts';
+import { writeAndFindLastAdmins } from './user-changes.ts';
+import { saveUsers } from './users-write.repository.ts';
 
 /** A school must not lock itself out. One database for these tests alone: they count its admins. */
 const server = await startTestServer();
@@ -115,6 +118,26 @@ describe('the last one', () => {
     const second = await anAdmin();
     expect((await guest.send('PUT', `/${head.id}`, { ...sameNames(head), ...changes })).status).toBe(200);
     expect((await listAdmins(server)).map(({ id }) => id)).toContain(second.id);
+  });
+
+  // No request gets this far: whoever asks is an admin, and stays one. The rule does not lean on that.
+  test('[SEC-10] an admin for a time is found to be the last who can act, where nobody is permanent, whoever lets them go', async () => {
+    await removeAdmins();
+    const accessExpiry = new Date(Date.now() + 86_400_000);
+    const [one, two] = [await anAdmin({ accessExpiry }), await anAdmin({ accessExpiry })];
+    const [gone, asleep] = [
+      await anAdmin({ accessExpiry: new Date(0) }),
+      await anAdmin({ status: 'inactive' }),
+    ];
+    const letGo = ({ id }: { id: string }) =>
+      server.db.transaction(async (tx) => {
+        const last = await writeAndFindLastAdmins(tx, await listUsers(tx, [id]), () =>
+          saveUsers(tx, [id], { status: 'inactive' }),
+        );
+        return last.map((admin) => admin.id);
+      });
+    for (const admin of [one, gone, asleep]) expect(await letGo(admin)).toEqual([]);
+    expect(await letGo(two)).toEqual([two.id]);
   });
 
   test('an admin changes and deletes other admins while a permanent one remains', async () => {

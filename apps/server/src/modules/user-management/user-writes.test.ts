@@ -293,7 +293,7 @@ describe('changing', () => {
     expect((await change(user, { status: 'banned' })).body.fields).toMatchObject([{ path: 'status' }]);
   });
 
-  test('[API-11] a manager who names a user who is not there reads so', async () => {
+  test('[API-7] a manager who names a user who is not there reads so', async () => {
     for (const id of [UNKNOWN, 'no-id']) {
       for (const answer of [
         await change({ id, name: '誰', email: 'who@change.test' }),

@@ -240,7 +240,7 @@ describe('built-in types', () => {
 });
 
 describe('deleting', () => {
-  test('[TYPE-19 API-18] an administrator deletes a type that nobody has', async () => {
+  test('[TYPE-19] an administrator deletes a type that nobody has', async () => {
     const { id, name } = await buildUserType(db);
     const { status, body } = await manage('DELETE', `/${id}`);
     expect([status, body]).toEqual([200, { success: true }]);

@@ -18,6 +18,15 @@ const verify = (id: string, access: string, headers?: Record<string, string>) =>
 const change = (id: string, fields: Partial<typeof chatbots.$inferInsert>) =>
   db.update(chatbots).set(fields).where(eq(chatbots.id, id));
 
+/** What somebody tries who knows a part of the password, or all of it and more. */
+const nearly = (password: string) => [
+  `${password}1`,
+  `${password} ${password}`,
+  `1${password}`,
+  password.slice(0, -1),
+  password.slice(1),
+];
+
 describe('the door', () => {
   test('[AUTH-83 PUB-8 PUB-13 SEC-6] a visitor with the right password gets a token and exactly the public fields; a wrong one gets neither', async () => {
     const bot = await buildChatbot(db, {
@@ -35,6 +44,8 @@ describe('the door', () => {
       403,
       { code: 'share_password_wrong', message: '密碼不正確' },
     ]);
+    for (const near of nearly('開門'))
+      expect([near, (await verify(bot.id, near)).body.code]).toEqual([near, 'share_password_wrong']);
     const right = await verify(bot.id, ' 開門 ');
     expect(right.body).toEqual({
       visitorToken: expect.stringMatching(/^visitor_[\w-]{43}$/),
@@ -177,18 +188,20 @@ describe('the end of a visit', () => {
 });
 
 describe('the school’s share page', () => {
+  const right = '學校自己的分享密碼';
   const open = (access: string) => call('POST', '/api/share', { body: { access } });
 
   test('[DB-17] a visitor with the school’s password sees the active chatbots by name, and visits one without learning its password', async () => {
     const bot = await buildChatbot(db, { name: '分享的', sharePassword: '它自己的密碼' });
     const off = await buildChatbot(db, { name: '關閉的', status: 'inactive' });
-    expect((await open('錯的')).body.message).toBe('密碼不正確');
-    const { body, text } = await open('學校自己的分享密碼');
+    for (const access of ['錯的', ...nearly(right)])
+      expect((await open(access)).body.message).toBe('密碼不正確');
+    const { body, text } = await open(right);
     const listed = body.chatbots as { id: string; name: string }[];
     expect(listed).toContainEqual({ id: bot.id, name: '分享的' });
     expect(listed.map(({ id }) => id)).not.toContain(off.id);
     const visit = await call('POST', `/api/share/chatbots/${bot.id}/visit`, {
-      body: { access: '學校自己的分享密碼' },
+      body: { access: right },
     });
     expect(visit.status).toBe(200);
     expect(text + visit.text).not.toContain('它自己的密碼');
@@ -198,12 +211,12 @@ describe('the school’s share page', () => {
     expect((await call('GET', `/api/chatbots/public/${bot.id}`, { token })).body).toMatchObject({
       password_required: false,
     });
-    for (const [id, access] of [
-      [off.id, '學校自己的分享密碼'],
-      [bot.id, '它自己的密碼'],
+    for (const [id, access, status] of [
+      [off.id, right, 404],
+      ...['它自己的密碼', ...nearly(right)].map((access) => [bot.id, access, 403] as const),
     ] as const) {
       const refused = await call('POST', `/api/share/chatbots/${id}/visit`, { body: { access } });
-      expect([403, 404]).toContain(refused.status);
+      expect([access, refused.status]).toEqual([access, status]);
     }
   });
 });

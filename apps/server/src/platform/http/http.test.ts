@@ -5,7 +5,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 const { call } = server;
 
-test('[API-19] a monitor learns that the process lives and is ready', async () => {
+test('a monitor learns that the process lives and is ready', async () => {
   expect((await call('GET', '/api/health')).body).toEqual({ status: 'ok' });
   expect((await call('GET', '/api/ready')).body).toEqual({ status: 'ready' });
   const metrics = await call('GET', '/metrics');
@@ -26,6 +26,47 @@ test('an engineer reads every operation of the contract as OpenAPI and on a page
   const page = await call('GET', '/api/docs');
   expect(page.text).not.toContain('<script');
   for (const { path } of operations) expect(page.text).toContain(path.replace(/:(\w+)/g, '{$1}'));
+});
+
+const KINDS = [
+  ['/api/user-types', { name: '實習老師' }],
+  ['/api/knowledge-bases', { name: '校規', content: '上課時手機要關機。' }],
+  ['/api/tokens', { name: '主要金鑰', value: 'sk-first-0123456789wxyz' }],
+] as const;
+test.each(KINDS)(
+  '[API-18] an administrator creates one at %s, and reads, changes and deletes it by its id',
+  async (path, form) => {
+    const { token } = await server.aPerson({ userType: 'admin' });
+    const as = (method: string, id: unknown, body?: object) =>
+      call(method, `${path}/${id}`, { token, ...(body && { body }) });
+    const created = await call('POST', path, { token, body: form });
+    expect([created.status, created.body.name]).toEqual([201, form.name]);
+    const { id } = created.body;
+    const read = await as('GET', id);
+    expect([read.status, read.body]).toEqual([200, created.body]);
+    const changed = await as('PUT', id, { ...form, name: '改過的' });
+    expect([changed.status, changed.body]).toMatchObject([200, { id, name: '改過的' }]);
+    expect((await as('GET', id)).body).toEqual(changed.body);
+    expect((await as('DELETE', id)).status).toBeOneOf([200, 204]);
+    expect((await as('GET', id)).status).toBe(404);
+  },
+);
+
+test('[API-19] a teacher finds the paths of conversations, papers, units, questions and the generator, and anybody that of health', async () => {
+  const teacher = await server.aPerson({ userType: 'teacher' });
+  for (const path of [
+    '/api/ai/sessions',
+    '/api/exams',
+    '/api/question-units',
+    '/api/question-contents',
+    '/api/exam-generator/system-message',
+  ])
+    expect([path, (await call('GET', path, teacher)).status]).toEqual([path, 200]);
+  // Without a choice there is nothing to generate.
+  const asked = await call('POST', '/api/exam-generator/generate', { ...teacher, body: {} });
+  expect([asked.status, asked.body.code]).toEqual([400, 'invalid_input']);
+  const { status, body } = await call('GET', '/api/health');
+  expect([status, body]).toEqual([200, { status: 'ok' }]);
 });
 
 test('[API-1] a caller of an address that does not exist reads JSON with a code', async () => {

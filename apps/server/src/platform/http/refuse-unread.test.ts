@@ -67,7 +67,7 @@ test('a caller who expects what nobody knows is answered all the same', async ()
   expect([head.split('\r\n')[0], body]).toEqual(['HTTP/1.1 200 OK', { status: 'ok' }]);
 });
 
-test('[API-18] a manager opens a knowledge base by the longest id that it can have', async () => {
+test('a manager opens a knowledge base by the longest id that it can have', async () => {
   const { token } = await server.aPerson({ userType: 'admin' });
   const id = `kb-${'a'.repeat(100)}`;
   const made = await server.call('POST', '/api/knowledge-bases', {

@@ -100,15 +100,16 @@ describe('models', () => {
     expect(listModelsToTry('deepseek', 'deepseek-chat', false)).toEqual(['deepseek-chat']);
   });
 
-  test('[AI-18 AI-19] a model that does not exist leads to the next one', async () => {
-    const { completion } = await stream(asking({ model: 'missing-model' }));
-    expect(completion.model).toBe('gpt-4o-mini');
-    expect(
-      bodies()
-        .slice(-2)
-        .map(({ model }) => model),
-    ).toEqual(['missing-model', 'gpt-4o-mini']);
-  });
+  const missing = ['missing-model', 'missing-deployment'];
+  test.each(missing)(
+    '[AI-19] %s, which does not exist, leads to the next model, also where the refusal has no word of a model',
+    async (model) => {
+      const { completion } = await stream(asking({ model }));
+      expect(completion.model).toBe('gpt-4o-mini');
+      const asked = bodies().map((body) => body.model);
+      expect(asked.slice(-2)).toEqual([model, 'gpt-4o-mini']);
+    },
+  );
 
   test('[AI-17] with a picture the order begins with models that refuse it and ends at one that sees', async () => {
     const request = asking({
@@ -237,10 +238,13 @@ describe('bad days', () => {
     },
   );
 
-  test('a call that failed after the first token is not made again', async () => {
-    ai.setScenario('error-midway');
-    expect(await countCalls(() => stream())).toBe(1);
-  });
+  test.each(['error-midway', 'cut-off'] as const)(
+    '%s: a call that failed after the first token is not made again',
+    async (scenario) => {
+      ai.setScenario(scenario);
+      expect(await countCalls(() => stream())).toBe(1);
+    },
+  );
 
   test.each([
     ['silent', 'provider_timeout'],

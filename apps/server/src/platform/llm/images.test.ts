@@ -108,6 +108,12 @@ test.each([
   expect(heard).toHaveLength(times);
 });
 
+test.each([401, 403])('a caller whose provider answers %d reads that the key is refused', async (status) => {
+  answer = (response) => response.writeHead(status).end();
+  await expect(draw()).rejects.toMatchObject({ code: 'provider_refused_key' });
+  expect(heard).toHaveLength(1);
+});
+
 test('a caller whose connection breaks after the request has it asked once', async () => {
   answer = (response) => response.destroy();
   await expect(draw()).rejects.toMatchObject({ code: 'provider_unreachable' });

@@ -4,7 +4,7 @@ import { startOwnTarget } from './own-target.ts';
 import { type PropertyFinding, runProperties } from './run-properties.ts';
 
 /**
- * `npm run properties`: the long form of properties.test.ts, against a product of its own. Ends with 1 when a promise
+ * `npm run properties`: the long form of properties.long.test.ts, against a product of its own. Ends with 1 when a promise
  * was broken; the seed sends the same requests again.
  */
 const { values } = parseArgs({

@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

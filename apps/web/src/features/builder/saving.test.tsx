@@ -1,6 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Chatbot, createChatbot, listOwnFriends, updateChatbot } from '#contract/chatbots.contract.ts';
+import {
+  type Chatbot,
+  createChatbot,
+  getChatbot,
+  listOwnFriends,
+  updateChatbot,
+} from '#contract/chatbots.contract.ts';
 import { listKnowledgeBases } from '#contract/knowledge.contract.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import {
@@ -119,6 +125,22 @@ describe('a child who saves', () => {
     const [first, second] = bodies(page);
     expect(second?.id).toBe(first?.id);
   });
+
+  test.each(['id', 'insertId'])(
+    '[BOT-57] and whose server answers no more than %s has saved it',
+    async (name) => {
+      const page = await openBuilder({
+        backend: (fake) => {
+          fake.on(createChatbot, () => Response.json({ [name]: idOf(7) }, { status: 201 }));
+          fake.on(getChatbot, ({ params }) => buildFriend(7, { id: params.id }));
+        },
+      });
+      await goTo(page, 4);
+      await page.user.click(button('保存'));
+      await screen.findByText('阿布已經保存好了！');
+      expect(page.backend.callsOf(getChatbot)[0]?.input.params.id).toBe(idOf(7));
+    },
+  );
 
   const noIds = [
     ['is missing', undefined],

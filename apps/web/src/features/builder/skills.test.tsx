@@ -4,6 +4,7 @@ import { listKnowledgeBases } from '#contract/knowledge.contract.ts';
 import { listSystemPrompts } from '#contract/system-prompts.contract.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import {
+  buildPrompt,
   button,
   choose,
   goTo,
@@ -16,13 +17,41 @@ import {
   stepTitle,
 } from './testing/builder-fixtures.ts';
 
+const languagesAsked = ({ backend }: Awaited<ReturnType<typeof openBuilder>>) =>
+  backend.callsOf(listSystemPrompts).map(({ input }) => input.query.language);
+
 describe('the third step', () => {
-  test('[BUILD-15 BUILD-17 BUILD-23 BUILD-24] a child finds the prompts of the chosen language with icon, title and description, and goes on with one of them', async () => {
+  test.each([
+    ['zh-TW', /繁體中文/],
+    ['zh-CN', /简体中文/],
+    ['en', /English/],
+  ] as const)(
+    '[BUILD-23] a child whose friend speaks %s finds the prompts that the school has in that language, and no others',
+    async (language, name) => {
+      const page = await openBuilder({
+        backend: (fake) =>
+          fake.on(listSystemPrompts, ({ query }) =>
+            (['zh-TW', 'zh-CN', 'en'] as const)
+              .map((each, n) => buildPrompt(n, { title: `Skill ${each}`, language: each }))
+              .filter((prompt) => query.language === undefined || prompt.language === query.language),
+          ),
+      });
+      await page.user.type(nameField(), '阿布');
+      await choose(page, 'radio', name);
+      await next(page);
+      await choose(page, 'checkbox', /^有趣/);
+      await next(page);
+      const found = await screen.findAllByRole('radio');
+      expect(found.map((one) => one.closest('label')?.textContent)).toEqual([
+        expect.stringContaining(`Skill ${language}`),
+      ]);
+      expect(languagesAsked(page)).toEqual([language]);
+    },
+  );
+
+  test('[BUILD-15 BUILD-17 BUILD-24] a child finds the prompts with icon, title and description, and goes on with one of them', async () => {
     const page = await openBuilder();
     await goTo(page, 3);
-    expect(page.backend.callsOf(listSystemPrompts).map(({ input }) => input.query)).toEqual([
-      { language: 'zh-TW' },
-    ]);
     const card = (await screen.findByRole('radio', { name: /^本領1/ })).closest('label');
     expect(card?.textContent).toBe('📚本領1說明1');
     expect(isOn('下一步')).toBe(false);
@@ -96,7 +125,7 @@ describe('the third step', () => {
     ]);
   });
 
-  test('a child who goes back and takes another language chooses the prompt anew', async () => {
+  test('[BUILD-23] a child who goes back and takes another language chooses among the prompts of that one anew', async () => {
     const page = await openBuilder();
     await goTo(page, 4);
     await page.user.click(button('修改名字和語言'));
@@ -104,6 +133,8 @@ describe('the third step', () => {
     await next(page);
     await next(page);
     expect(await screen.findByRole('radio', { name: /^Homework helper/ })).toBeTruthy();
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+    expect(languagesAsked(page)).toEqual(['zh-TW', 'en']);
     expect(isOn('下一步')).toBe(false);
   });
 });

@@ -38,6 +38,25 @@ describe('saving the form', () => {
     expect(await screen.findByRole('img', { name: '聊天連結的 QR code' })).toBeTruthy();
   });
 
+  test.each([
+    ['id', { success: true, id: idOf(1) }],
+    ['insertId', { success: true, insertId: idOf(1) }],
+    ['insertId in the place of the id', { ...buildChatbot(1), id: undefined, insertId: idOf(1) }],
+  ])(
+    '[BOT-57] a teacher whose server answers no more than %s has made one, and comes to it',
+    async (_, answer) => {
+      const page = await openNew({
+        chatbots: [buildChatbot(1)],
+        backend: (backend) => backend.on(createChatbot, () => Response.json(answer, { status: 201 })),
+      });
+      await page.user.type(await screen.findByLabelText(/^名稱/), '小文老師');
+      await save(page);
+      await acknowledge(page, '聊天機器人已創建成功！');
+      await waitFor(() => expect(page.path()).toBe(`/admin/chatbots/${idOf(1)}?tab=share`));
+      expect(await screen.findByRole('img', { name: '聊天連結的 QR code' })).toBeTruthy();
+    },
+  );
+
   test('[BOT-16 BOT-30 BOT-34 BOT-36 OPEN-68 OPEN-119] a teacher changes everything, and all of it is sent', async () => {
     const page = await openForm({ knowledge_base: 'kb-1', temperature: 0 });
     const { user } = page;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listAllHistory, listHistorySessions } from '#contract/chat-history.contract.ts';
+import { PERMISSIONS } from '#contract/permissions.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import {
@@ -133,6 +134,15 @@ describe('a pupil who opens the chat history', () => {
     expect(rows()).toHaveLength(2);
     expect(backend.callsOf(listHistorySessions)).toHaveLength(3);
   });
+
+  test('[HIST-33] with every permission but that of all reads the own chats alone', async () => {
+    const permissions = PERMISSIONS.filter((permission) => permission !== 'all');
+    const { backend } = await openHistory(serveHistory({ chats: CHATS }), PATH, { permissions });
+    await findRow('分數加法');
+    expect(screen.queryByText(ADMIN_LINE)).toBeNull();
+    for (const hint of HINTS) expect(screen.getByText(hint)).toBeTruthy();
+    expect(backend.callsOf(listAllHistory)).toEqual([]);
+  });
 });
 
 describe('an admin who opens the chat history', () => {
@@ -149,14 +159,18 @@ describe('an admin who opens the chat history', () => {
   });
 
   const kinds = [
-    ['HIST-31: the type of the user and of the rights', { userType: 'admin' }],
-    ['HIST-32: the type of the rights alone', { userType: 'teacher', rights: { userType: 'admin' } }],
-    ['HIST-33: the permission of all', { userType: 'teacher', permissions: ['all'] }],
+    ['[HIST-31]', 'the type of the user and of the rights', { userType: 'admin' }],
+    ['[HIST-32]', 'the type of the rights alone', { userType: 'teacher', rights: { userType: 'admin' } }],
+    ['[HIST-33]', 'the permission of all', { userType: 'teacher', permissions: ['all'] }],
   ] as const;
-  test.each(kinds)('[HIST-31 HIST-32 HIST-33] is one by %s', async (_, as) => {
-    await renderApp(PATH, { as, backend: serveHistory({ chats: OF_SOMEBODY }) });
+  test.each(kinds)('%s is one by %s: whose each chat is, and the filters for it', async (_, __, as) => {
+    const { backend } = await renderApp(PATH, { as, backend: serveHistory({ chats: OF_SOMEBODY }) });
     expect(await screen.findByText(ADMIN_LINE)).toBeTruthy();
     expect(await findRow('訪客的問題')).toBeTruthy();
+    expect(within(await findRow('分數加法')).getByText('陳小明')).toBeTruthy();
+    for (const hint of HINTS) expect(screen.queryByText(hint)).toBeNull();
+    expect(backend.callsOf(listAllHistory)).toHaveLength(1);
+    expect(backend.callsOf(listHistorySessions)).toEqual([]);
   });
 
   test('[HIST-48 OPEN-111] finds the own chats, and reads so, when those of all cannot be read, also on the next page', async () => {

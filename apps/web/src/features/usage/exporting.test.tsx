@@ -30,16 +30,26 @@ function catchFiles() {
 
 const RANGE = `${PATH}?range=own&from=2026-11-18&to=2026-11-20`;
 
-test('an administrator exports one part, in which no name is a formula', async () => {
+test('an administrator exports one part, in which no name is a formula, whichever sign it begins with', async () => {
+  const chatbots = ['=', '+', '-', '@', '\t', '\r'].map((sign, n) =>
+    buildRow(`${n}`, 1, { label: `${sign}數學老師` }),
+  );
+  chatbots.push(buildRow('others', 6, { label: '其他=+-@' }));
   const saved = catchFiles();
-  const { user } = await openUsage(undefined, RANGE);
+  const { user } = await openUsage(serveUsage({ chatbots }), RANGE);
   await user.click(await screen.findByRole('button', { name: '匯出「各聊天機器人」' }));
+  const numbers = '1,100,20,30,';
   expect(await saved()).toEqual({
     name: '使用統計-各聊天機器人-2026-11-18至2026-11-20.csv',
     lines: [
       '聊天機器人,對話,字元,輸入詞元,輸出詞元,費用（USD）',
-      "'=數學老師,6,600,120,180,",
-      '其他,1,100,20,30,',
+      `'=數學老師,${numbers}`,
+      `'+數學老師,${numbers}`,
+      `'-數學老師,${numbers}`,
+      `'@數學老師,${numbers}`,
+      `'\t數學老師,${numbers}`,
+      `"'\r數學老師",${numbers}`,
+      '其他=+-@,6,600,120,180,',
     ],
   });
 });

@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import { expect, test, vi } from 'vitest';
 import { type AnswerReader, type AskForAnswer, createAnswerRun } from './answer-run.ts';
 import { NetworkError } from './api-errors.ts';

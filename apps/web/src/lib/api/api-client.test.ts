@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chat, followTurn } from '#contract/ai.contract.ts';
 import { login, logout } from '#contract/auth.contract.ts';

@@ -37,5 +37,9 @@ test('a person is told apart what to do without a network and what to do without
     new NetworkError('GET', 'timeout'),
     answer(500),
   ].map((error) => failureText(error).title);
-  expect(new Set(titles).size).toBe(3);
+  expect(titles).toEqual([
+    '無法連線到伺服器，請檢查網路連線後再試一次。',
+    '伺服器太久沒有回應，請稍後再試。',
+    '伺服器暫時無法處理，請稍後再試。',
+  ]);
 });

@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import {
   createMemoryHistory,
   createRootRoute,

@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { login, logout } from '#contract/auth.contract.ts';

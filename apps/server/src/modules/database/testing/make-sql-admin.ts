@@ -1,6 +1,11 @@
 import type { SqlResult } from '#contract/database.contract.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
+export const TOOK_TOO_LONG = '執行超過 5 秒，已停止，沒有更改任何資料';
+/** Work without an end that needs no memory and no disk. */
+export const ENDLESS =
+  'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a + b < 0';
+
 /** An administrator who runs SQL. */
 export async function makeSqlAdmin(server: TestServer) {
   const admin = await server.aPerson({ userType: 'admin', name: '陳主任' });

@@ -1,15 +1,12 @@
-import { type Chatbot, createChatbot, updateChatbot } from '#contract/chatbots.contract.ts';
-import type { CallInput } from '#contract/operation.ts';
+import { type Chatbot, updateChatbot } from '#contract/chatbots.contract.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { makeChatbot, type NewChatbot } from '#web/lib/api/create-chatbot.ts';
 
-export type SaveBody = CallInput<typeof createChatbot>['body'];
-
-/** Sent again under the same id, because an answer was lost, it makes no second one. */
-export function createFriend(id: string, body: SaveBody): Promise<Chatbot> {
-  return call(createChatbot, { body: { ...body, id, status: 'active' } });
+export function createFriend(id: string, body: NewChatbot): Promise<Chatbot> {
+  return makeChatbot({ ...body, id, status: 'active' });
 }
 
-export function updateFriend(id: string, body: SaveBody): Promise<Chatbot> {
+export function updateFriend(id: string, body: NewChatbot): Promise<Chatbot> {
   return call(updateChatbot, { params: { id }, body });
 }
 

@@ -1,5 +1,5 @@
 import { FRIEND_CONSTANTS, type FriendLanguage, friendWelcome } from '#contract/friend-constants.ts';
-import type { SaveBody } from '../api/save-friend.ts';
+import type { NewChatbot } from '#web/lib/api/create-chatbot.ts';
 import type { Choices } from './choices.ts';
 import type { PromptOption, TopicOption } from './default-options.ts';
 import { personalityLabel } from './personalities.ts';
@@ -7,7 +7,7 @@ import { personalityLabel } from './personalities.ts';
 type Chosen = { language: FriendLanguage; prompt: PromptOption | null; topics: readonly TopicOption[] };
 
 /** The whole chatbot that the choices make. A new one is awake; one that is there stays as it is, awake or at rest. */
-export function friendBody(choices: Choices, chosen: Chosen): SaveBody {
+export function friendBody(choices: Choices, chosen: Chosen): NewChatbot {
   const name = choices.name.trim();
   return {
     ...FRIEND_CONSTANTS,

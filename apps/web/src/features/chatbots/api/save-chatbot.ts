@@ -1,10 +1,8 @@
-import { type Chatbot, createChatbot, updateChatbot } from '#contract/chatbots.contract.ts';
-import type { CallInput } from '#contract/operation.ts';
+import { type Chatbot, updateChatbot } from '#contract/chatbots.contract.ts';
 import { call } from '#web/lib/api/api-client.ts';
-
-export type ChatbotBody = CallInput<typeof createChatbot>['body'];
+import { makeChatbot, type NewChatbot } from '#web/lib/api/create-chatbot.ts';
 
 /** Changes the chatbot with this id; makes a new one for null. */
-export function saveChatbot(id: string | null, body: ChatbotBody): Promise<Chatbot> {
-  return id === null ? call(createChatbot, { body }) : call(updateChatbot, { params: { id }, body });
+export function saveChatbot(id: string | null, body: NewChatbot): Promise<Chatbot> {
+  return id === null ? makeChatbot(body) : call(updateChatbot, { params: { id }, body });
 }

@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

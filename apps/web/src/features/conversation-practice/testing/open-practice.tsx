@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PracticeApp, type PracticeProps } from '../frame/practice-app.tsx';

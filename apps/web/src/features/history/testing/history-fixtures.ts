@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import {
   deleteHistorySession,
   exportHistory,
@@ -192,12 +192,8 @@ export type Saved = { name: string; file: Blob | undefined };
 /** Files that the page lets the browser save. */
 export const saved: Saved[] = [];
 
-beforeAll(() => import('../components/history-page.tsx'));
-
-beforeEach(() => {
-  watchEnd();
-  watchSaving();
-});
+// So that no test's time goes into its first load.
+await import('../components/history-page.tsx');
 
 function watchEnd(): void {
   const callbacks = new Set<IntersectionObserverCallback>();
@@ -247,6 +243,8 @@ export function openHistory(
   path = PATH,
   { userType = 'student', permissions = ['chat_history', '/chat'] }: Reader = {},
 ) {
+  watchEnd();
+  watchSaving();
   return renderApp(path, { as: { userType, permissions }, backend });
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Input } from '#contract/operation.ts';
 import type { Permission } from '#contract/permissions.ts';
 import {
@@ -21,12 +21,8 @@ import { type FakeBackend, refuse } from '#web/testing/fake-backend.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 // So that no test's time goes into their first load.
-beforeAll(() =>
-  Promise.all([
-    import('../components/question-admin-page.tsx'),
-    import('../components/question-database-page.tsx'),
-  ]),
-);
+await import('../components/question-admin-page.tsx');
+await import('../components/question-database-page.tsx');
 
 export const idOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`;
 

@@ -1,4 +1,3 @@
-import '#web/testing/jsdom.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { readToFrame, readToPage } from './frame-messages.ts';
 import { createFreeTalk, type TalkLine } from './free-talk.ts';

@@ -24,5 +24,7 @@ test('[SEC-1 SEC-35] a hundred pupils of a server with one process read their an
   const { figures, broken } = await runSingleRestart(one, LOAD);
   expect(broken).toEqual([]);
   expect(figures.questions).toBeGreaterThanOrEqual(2 * LOAD.pupils);
-  expect(figures['connections made again']).toBeGreaterThan(0);
+  // A page that was told when to come back may do so after the restart, and never meet a closed door.
+  const met = Number(figures['connections made again']) + Number(figures['times a page was asked to wait']);
+  expect(met).toBeGreaterThan(0);
 }, 240_000);
