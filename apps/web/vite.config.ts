@@ -106,14 +106,19 @@ const fflateWithoutWorkers: Plugin = {
   },
 };
 
-/** What an operation is for stands in the API page, which the server makes; no page of the web says it. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+/** What an operation is for and how it fails stands in the API page, which the server makes; no page of the web says it. */
+const leanContract: Plugin = {
+  name: 'lean-contract',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/contract\/src\/[\w-]+\.contract\.ts$/ },
-    handler: (code) => ({ code: code.replace(/\bsummary:\s*'[^'\n]*',/g, "summary: '',"), map: null }),
+    handler: (code) => ({
+      code: code
+        .replace(/\bsummary:\s*'[^'\n]*',/g, "summary: '',")
+        .replace(/\berrors:\s*(?:\[[^\]]*\]|\w+)(?=,?\n)/g, 'errors: []'),
+      map: null,
+    }),
   },
 };
 
@@ -125,7 +130,7 @@ function nameClass(name: string, file: string): string {
 
 /** The manifest tells the checks of the first load which files a page needs. */
 export default defineConfig({
-  plugins: [react(), leanZod, fflateWithoutWorkers, withoutSummaries],
+  plugins: [react(), leanZod, fflateWithoutWorkers, leanContract],
   css: { modules: { generateScopedName: nameClass } },
   build: {
     manifest: true,

@@ -46,12 +46,13 @@ export const SURVIVORS: readonly Mutant[] = [
     title: '[DB-17] a visitor with the school’s password sees the active chatbots by name',
   },
   {
-    fault: '“does not exist” leads to no other model',
-    file: 'apps/server/src/platform/llm/model-order.ts',
-    find: '/model|does not exist/i',
-    replace: '/model/i',
+    fault: 'a deployment that does not exist is told as a fault of the service, and no substitute is asked',
+    file: 'apps/server/src/platform/llm/provider-failure.ts',
+    find: 'model_not_found|deploymentnotfound|does not exist|',
+    replace: 'model_not_found|',
     test: 'apps/server/src/platform/llm/gateway.test.ts',
-    title: ', which does not exist, leads to the next model, also where the refusal has no word of a model',
+    title:
+      '[AI-19] a caller of a model that does not exist reads so, also where the refusal has no word of a model',
   },
   {
     fault: 'a conversation began in 1970',

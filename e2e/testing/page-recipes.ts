@@ -79,6 +79,7 @@ export const RECIPES: Record<PageName, Recipe> = {
   },
   chatHistory: { empty: '尚無聊天記錄' },
   usage: { dialogs: ['價格表'], empty: '還沒有人聊天' },
+  services: { dialogs: ['新增 AI 服務', /^編輯「/, /^測試「/] },
   tokens: { dialogs: ['新增 API 金鑰', /編輯/, /刪除/], empty: '尚未添加 API 金鑰' },
   users: {
     dialogs: ['新增用戶', '匯出', /編輯/, /指派/, /刪除/],

@@ -53,7 +53,7 @@ test.each([
 });
 
 test('images are limited as the contract says unless a school decides otherwise, and by 0 to none', () => {
-  expect(read().images).toEqual({ model: 'gpt-image-1', limits: { daily: 10, monthly: 100 } });
+  expect(read().images).toEqual({ model: undefined, limits: { daily: 10, monthly: 100 } });
   const own = { IMAGE_MODEL: 'gpt-image-2', IMAGE_DAILY_LIMIT: '0', IMAGE_MONTHLY_LIMIT: '7' };
   expect(read(own).images).toEqual({ model: 'gpt-image-2', limits: { daily: 0, monthly: 7 } });
 });

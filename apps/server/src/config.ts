@@ -69,22 +69,18 @@ const environment = z.object({
   /** Milliseconds a signed-in person may be idle, and the longest that a sign-in lasts. */
   SESSION_IDLE_MS: milliseconds(2 * 3600_000),
   SESSION_MAX_MS: milliseconds(12 * 3600_000),
-  /** Milliseconds until a provider must be connected, has sent a first token, and between two tokens. */
+  /** Milliseconds until a service must be connected, has shown a sign of life, and between two of them. */
   AI_CONNECT_TIMEOUT_MS: milliseconds(10_000),
   AI_FIRST_TOKEN_TIMEOUT_MS: milliseconds(30_000),
   AI_SILENCE_TIMEOUT_MS: milliseconds(30_000),
+  /** Milliseconds until the first word of an answer, while the model thinks. */
+  AI_THINKING_TIMEOUT_MS: milliseconds(600_000),
   /** Milliseconds of a whole answer. */
   AI_TOTAL_TIMEOUT_MS: milliseconds(120_000),
-  /** The model by which knowledge is searched by meaning, where there is a key of openai; `none` leaves it out. */
-  EMBEDDING_MODEL: z.preprocess(
-    blankIsUnset,
-    z
-      .string()
-      .default('text-embedding-3-small')
-      .transform((name) => (name === 'none' ? null : name)),
-  ),
-  /** The model of openai that makes images, and how many of them a person may have made in a school day and month. */
-  IMAGE_MODEL: z.preprocess(blankIsUnset, z.string().default('gpt-image-1')),
+  /** A model of openai by which knowledge is searched by meaning, in the place of the default; `none` leaves it out. */
+  EMBEDDING_MODEL: optional(z.string().transform((name) => (name === 'none' ? null : name))),
+  /** A model of openai that makes images, in the place of the default, and how many a person may have made in a school day and month. */
+  IMAGE_MODEL: optional(z.string()),
   IMAGE_DAILY_LIMIT: count(IMAGE_LIMITS.daily),
   IMAGE_MONTHLY_LIMIT: count(IMAGE_LIMITS.monthly),
   /** A bucket for files, in any store that speaks S3, instead of a folder; all four, or none of these. */
@@ -197,18 +193,12 @@ export function readConfig(env: Environment = readEnvironment()) {
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD
         ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
         : null,
-    providerUrls: {
-      openai: value.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
-      deepseek: value.DEEPSEEK_BASE_URL ?? 'https://api.deepseek.com/v1',
-      /** No default exists for a provider that is not named. */
-      other: value.OTHER_BASE_URL ?? null,
-    },
-    /** Providers whose address was set; demo mode sends the others to the demo AI server. */
-    providerUrlsSet: {
-      openai: value.OPENAI_BASE_URL !== undefined,
-      deepseek: value.DEEPSEEK_BASE_URL !== undefined,
-      other: value.OTHER_BASE_URL !== undefined,
-    },
+    /** Addresses of the first three services that were set: they go before those of the page. */
+    serviceAddresses: {
+      ...(value.OPENAI_BASE_URL && { openai: value.OPENAI_BASE_URL }),
+      ...(value.DEEPSEEK_BASE_URL && { deepseek: value.DEEPSEEK_BASE_URL }),
+      ...(value.OTHER_BASE_URL && { other: value.OTHER_BASE_URL }),
+    } as Readonly<Record<string, string>>,
     ...readSecret(value.APP_SECRET, join(dataDir, 'app-secret')),
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     testAccount: value.TEST_ACCOUNT ?? null,
@@ -220,9 +210,12 @@ export function readConfig(env: Environment = readEnvironment()) {
     visitors: { poolPerDay: value.VISITOR_POOL_PER_DAY, ratePerMinute: value.VISITOR_RATE_PER_MINUTE },
     maxRunningTurns: value.MAX_RUNNING_TURNS,
     ai: {
-      connectTimeoutMs: value.AI_CONNECT_TIMEOUT_MS,
-      firstTokenTimeoutMs: value.AI_FIRST_TOKEN_TIMEOUT_MS,
-      silenceTimeoutMs: value.AI_SILENCE_TIMEOUT_MS,
+      waits: {
+        connectMs: value.AI_CONNECT_TIMEOUT_MS,
+        firstSignMs: value.AI_FIRST_TOKEN_TIMEOUT_MS,
+        silenceMs: value.AI_SILENCE_TIMEOUT_MS,
+        thinkingMs: value.AI_THINKING_TIMEOUT_MS,
+      },
       totalTimeoutMs: value.AI_TOTAL_TIMEOUT_MS,
     },
     embeddingModel: value.EMBEDDING_MODEL,

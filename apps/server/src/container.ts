@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Provider } from '#contract/constants.ts';
 import type { Config } from './config.ts';
 import { type Clock, makeDayBounds, makeMonthBounds, makeSchoolDay, systemClock } from './kernel/clock.ts';
 import { makeCompletionsService, makeProviderTest } from './modules/ask/index.ts';
@@ -23,8 +22,16 @@ import { makeHelpersService } from './modules/helpers/index.ts';
 import { startHistory } from './modules/history/index.ts';
 import { listFilesOfImages, makeImagesService } from './modules/images/index.ts';
 import { makeKnowledgeService, makeMeaning, makePassages, startKeeper } from './modules/knowledge/index.ts';
+import { makeGate, makeModelCalls, makeProbesService } from './modules/models/index.ts';
 import { makeQuestionDatabase } from './modules/questions/index.ts';
 import { makeSchoolsService } from './modules/schools/index.ts';
+import {
+  makeCatalogue,
+  makeDefaultsService,
+  makeModelsService,
+  makeServiceFailures,
+  makeServicesService,
+} from './modules/services/index.ts';
 import { makeSystemPromptsService } from './modules/system-prompts/index.ts';
 import { makeThrottle } from './modules/throttle/index.ts';
 import { makeProviderKeys, makeTokensService } from './modules/tokens/index.ts';
@@ -39,10 +46,7 @@ import { openReadiness } from './platform/db/readiness.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
 import { type FilesNamed, removeForgottenFiles } from './platform/files/forgotten-files.ts';
 import { openFiles } from './platform/files/open-files.ts';
-import { makeEmbedTexts } from './platform/llm/embeddings.ts';
 import { makeGateway } from './platform/llm/gateway.ts';
-import { makeDrawImage } from './platform/llm/images.ts';
-import { makePlainChat } from './platform/llm/plain-chat.ts';
 import { startMetrics } from './start-metrics.ts';
 
 /** The only place where implementations are chosen. */
@@ -72,7 +76,8 @@ type ContainerConfig = Pick<
   | 'embeddingModel'
   | 'images'
   | 's3'
-> & { providerUrls: Readonly<Record<Provider, string | null>> };
+  | 'serviceAddresses'
+>;
 
 export async function makeContainer(
   config: ContainerConfig,
@@ -90,7 +95,7 @@ export async function makeContainer(
   const schoolDay = makeSchoolDay(config.schoolTimeZone);
   const files = await openFiles(config, onError);
   const secretBox = makeSecretBox(config.appSecret);
-  const ai = startAi(config, { db, secretBox, clock, onError });
+  const ai = startAi(config, { db, processId, secretBox, clock, onError });
   const eventLoop = watchEventLoop();
   const engine = await startTurnEngine({
     db,
@@ -110,10 +115,11 @@ export async function makeContainer(
   const auth = makeAuthService({ db, clock, throttle, session: config.session });
   const visits = makeVisitsService({ db, clock, throttle, passwords, visitMs: config.session.maxMs });
   const chat = makeChat(config, { db, clock, schoolDay, files, throttle, engine, keys: ai.keys });
-  const history = startHistory({ ...chat, db, clock, schoolTimeZone: config.schoolTimeZone, onError });
-  const usageReports = startUsageReports({ db, clock, schoolTimeZone: config.schoolTimeZone, onError });
+  const zone = { schoolTimeZone: config.schoolTimeZone };
+  const history = startHistory({ ...chat, ...zone, db, clock, onError });
+  const usageReports = startUsageReports({ ...ai, ...zone, db, clock, onError });
   const sweep = async () => {
-    await Promise.all([auth, visits, throttle].map((part) => part.deleteExpired()));
+    await Promise.all([auth, visits, throttle, ai.failures].map((part) => part.deleteExpired()));
     await removeForgottenFiles(files, listNaming(db), clock.now());
   };
   const sweeper = setInterval(() => void sweep().catch(onError), SWEEP_MS);
@@ -126,13 +132,14 @@ export async function makeContainer(
     metrics: startMetrics({ ...config, ...engine, ...eventLoop, readSearchLag: history.readSearchLag, db }),
     auth,
     visits,
-    chatbots: makeChatbotsService({ db, passwords }),
-    ...makeAdministration(config, { ...options, db, secretBox, throttle, passwords, gateway: ai.gateway }),
+    chatbots: makeChatbotsService({ db, passwords, catalogue: ai.catalogue }),
+    ...makeAdministration(config, { ...options, ...ai, db, secretBox, clock, throttle, passwords }),
     knowledge: makeKnowledgeService({ db, onSaved: ai.keeper.wake }),
     questions: makeQuestionDatabase({ db }),
     passages: ai.passages,
     takeSearch: throttle.takeSearch,
     keys: ai.keys,
+    failures: ai.failures,
     ...chat,
     engine,
     history,
@@ -143,6 +150,7 @@ export async function makeContainer(
     images: makeImages(config, { ...askDeps, db, clock, schoolDay, files, onError }),
     completions: makeCompletionsService(askDeps),
     providerTest: makeProviderTest(askDeps),
+    probes: makeProbesService(askDeps),
 
     /** Who holds a bearer token now: somebody signed in, a visitor, or nobody. */
     authenticate: (token: string) => (isVisitorToken(token) ? visits : auth).authenticate(token),
@@ -156,7 +164,7 @@ export async function makeContainer(
     async drain(patienceMs = DRAIN_MS): Promise<void> {
       closing = true;
       await engine.drain(patienceMs);
-      await ai.keys.flush();
+      await Promise.all([ai.keys.flush(), ai.failures.flush()]);
     },
 
     async close(): Promise<void> {
@@ -164,7 +172,8 @@ export async function makeContainer(
       clearInterval(sweeper);
       eventLoop.stop();
       for (const part of [usageReports, ai.keeper, history]) await part.close();
-      await ai.keys.flush();
+      await Promise.all([ai.keys.flush(), ai.failures.flush()]);
+      await ai.gate.close();
       await engine.close();
       await readiness.close();
       await db.$client.end();
@@ -180,14 +189,15 @@ function listNaming(db: Database): FilesNamed[] {
 /** People, and what those work with who manage a school. */
 function makeAdministration(
   { schoolTimeZone, sqlRunner, appSecret }: ContainerConfig,
-  deps: Parameters<typeof makeTokensService>[0] & {
-    databaseUrl: string;
-    passwords: SharePasswords;
-    onError: (error: unknown) => void;
-  },
+  deps: Parameters<typeof makeTokensService>[0] &
+    Parameters<typeof makeServicesService>[0] & {
+      databaseUrl: string;
+      passwords: SharePasswords;
+      onError: (error: unknown) => void;
+    },
 ) {
   const { db, databaseUrl, onError } = deps;
-  const users = makeUsersService({ db });
+  const users = makeUsersService(deps);
   return {
     users,
     userManagement: makeUserManagement({ db, schoolTimeZone }),
@@ -196,6 +206,9 @@ function makeAdministration(
     schools: makeSchoolsService({ db }),
     systemPrompts: makeSystemPromptsService({ db }),
     tokens: makeTokensService(deps),
+    services: makeServicesService(deps),
+    serviceModels: makeModelsService(deps),
+    modelDefaults: makeDefaultsService(deps),
     audit: makeAuditService({ db, dayBounds: makeDayBounds(schoolTimeZone), findPeople: users.findPeople }),
     database: makeDatabaseService({
       ...{ db, databaseUrl, schoolTimeZone, onError, runner: sqlRunner, secret: appSecret },
@@ -218,29 +231,38 @@ function makeChat({ visitors }: ContainerConfig, deps: ChatDeps) {
   };
 }
 
-type ImagesDeps = Omit<Parameters<typeof makeImagesService>[0], 'dayBounds' | 'monthBounds' | 'limit'>;
+type ImagesDeps = Omit<
+  Parameters<typeof makeImagesService>[0],
+  'dayBounds' | 'monthBounds' | 'limit' | 'model'
+>;
 
 function makeImages({ schoolTimeZone, images }: ContainerConfig, deps: ImagesDeps) {
   const [dayBounds, monthBounds] = [makeDayBounds(schoolTimeZone), makeMonthBounds(schoolTimeZone)];
-  return makeImagesService({ ...deps, dayBounds, monthBounds, limit: images.limits });
+  return makeImagesService({ ...deps, dayBounds, monthBounds, limit: images.limits, model: images.model });
 }
 
 type Ground = {
   db: Database;
+  processId: string;
   secretBox: SecretBox;
   clock: Clock;
   onError: (error: unknown) => void;
 };
 
 /** What answers are made with: the providers, their keys, and the passages of knowledge bases. */
-function startAi(config: ContainerConfig, { db, secretBox, clock, onError }: Ground) {
-  const providers = { baseUrls: config.providerUrls, timeouts: config.ai };
-  const gateway = makeGateway(providers);
-  const drawImage = makeDrawImage({ ...providers, model: config.images.model });
-  const askPlainly = makePlainChat(providers);
+function startAi(config: ContainerConfig, { db, processId, secretBox, clock, onError }: Ground) {
+  const gateway = makeGateway();
+  const catalogue = makeCatalogue({
+    ...{ db, secretBox, clock },
+    addresses: config.serviceAddresses,
+    waits: config.ai.waits,
+  });
+  const failures = makeServiceFailures({ db, clock, onError });
   const keys = makeProviderKeys({ db, secretBox, clock, onError });
-  const embedTexts = makeEmbedTexts(providers);
-  const meaning = makeMeaning({ db, keys, embedTexts, model: config.embeddingModel });
+  const gate = makeGate({ db, processId, onError });
+  const models = makeModelCalls({ db, clock, gateway, keys, gate, catalogue, failures, onError });
+  const meaning = makeMeaning({ db, models, model: config.embeddingModel });
   const passages = makePassages({ db, meaning, onError });
-  return { gateway, drawImage, askPlainly, keys, passages, keeper: startKeeper({ db, meaning, onError }) };
+  const keeper = startKeeper({ db, meaning, onError });
+  return { gateway, catalogue, failures, keys, gate, models, passages, keeper };
 }

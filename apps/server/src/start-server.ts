@@ -21,9 +21,10 @@ export async function startServer(config: Config, onError: (error: unknown) => v
     const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config.dataDir, closers));
     await prepareDatabase(databaseUrl, onError);
     const demoUrl = config.demo ? await startOwnAi(closers) : null;
-    const providerUrls = demoUrl ? preferSet(config, demoUrl) : config.providerUrls;
-
-    const container = await makeContainer({ ...config, providerUrls }, { databaseUrl, onError });
+    const container = await makeContainer(demoUrl ? withDemoAi(config, demoUrl) : config, {
+      databaseUrl,
+      onError,
+    });
     closers.push(() => container.close());
     if (!config.demo) await refuseDemoAccounts(container.db);
     await makeFirstUsers(container, config);
@@ -69,14 +70,15 @@ async function prepareDatabase(url: string, onError: (error: unknown) => void): 
   }
 }
 
-/** A provider whose address was set is called there even in demo mode. */
-function preferSet({ providerUrls, providerUrlsSet }: Config, demoUrl: string): Config['providerUrls'] {
-  const choose = (provider: 'openai' | 'deepseek' | 'other') =>
-    providerUrlsSet[provider] ? providerUrls[provider] : demoUrl;
+/**
+ * A service whose address was set is called there even in demo mode. The vectors of the demo AI find less than words
+ * do: without a real service, knowledge is searched by words.
+ */
+function withDemoAi(config: Config, demoUrl: string): Config {
   return {
-    openai: choose('openai') ?? demoUrl,
-    deepseek: choose('deepseek') ?? demoUrl,
-    other: choose('other'),
+    ...config,
+    serviceAddresses: { openai: demoUrl, deepseek: demoUrl, ...config.serviceAddresses },
+    embeddingModel: config.serviceAddresses.openai ? config.embeddingModel : null,
   };
 }
 

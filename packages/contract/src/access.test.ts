@@ -13,6 +13,7 @@ const GUARDED: Readonly<Partial<Record<PageName, readonly Permission[]>>> = {
   examGenerator: ['exam_generator', '/exam-generator'],
   imageGenerator: ['/image-generator', 'ai_image_generator'],
   questionDatabase: ['question_database', '/question-database'],
+  services: ['token_management', '/token-management'],
   tokens: ['token_management', '/token-management'],
   chatHistory: ['/chat-history', 'chat_history'],
   builder: ['/kids/chatbot-builder', 'chatbot_management'],

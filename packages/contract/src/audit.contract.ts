@@ -31,6 +31,12 @@ export const AUDIT_ACTIONS = [
   'chat_renamed',
   'chat_deleted',
   'prices_updated',
+  'service_created',
+  'service_updated',
+  'service_deleted',
+  'model_saved',
+  'model_deleted',
+  'model_defaults_updated',
   'sql_executed',
   ...KEY_ACTIONS,
 ] as const;
@@ -46,6 +52,7 @@ export const TARGET_TYPES = [
   'token',
   'chat_session',
   'prices',
+  'ai_service',
   'database',
 ] as const;
 

@@ -4,7 +4,6 @@ import { AI_FAILURES } from './ai-failures.ts';
 import {
   CHATBOT_STATUSES,
   MESSAGE_MAX_LENGTH,
-  PROVIDERS,
   RESPONSE_LANGUAGES,
   SHARE_PASSWORD_MIN_LENGTH,
 } from './constants.ts';
@@ -144,8 +143,9 @@ const sharePassword = text(200)
 
 /** The settings of a chatbot, as a form writes them. What is left out keeps its value, or its default when new. */
 export const chatbotFieldsSchema = z.object({
-  provider: z.enum(PROVIDERS).optional(),
-  model: filledText(200, '請選擇模型').optional(),
+  /** The id of an AI service, and a name that the service knows; null is the default. Any name is taken. */
+  provider: filledText(40, '請選擇 AI 服務').nullable().optional(),
+  model: filledText(200, '請選擇模型').nullable().optional(),
   daily_limit: numberInput(z.number().int().min(1).max(100_000)).optional(),
   /** Tokens of one answer. */
   max_tokens: numberInput(z.number().int().min(100).max(200_000)).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf } from './access.ts';
 import { wireMessage } from './ai.contract.ts';
 import { AI_FAILURES } from './ai-failures.ts';
-import { MESSAGE_MAX_LENGTH, PROVIDERS } from './constants.ts';
+import { MESSAGE_MAX_LENGTH } from './constants.ts';
 import { text } from './fields.ts';
 import { isBlank, numberInput } from './form-fields.ts';
 import { defineOperation } from './operation.ts';
@@ -21,10 +21,10 @@ export const GENERATE_MAX_LENGTH = MESSAGE_MAX_LENGTH;
  * would be a way round what a chatbot is told and how often it may be asked. The permissions of other pages that ask a
  * model (learning helpers, exams, the AI friends of children) are for what the server has these pages ask.
  *
- * Without a provider it is the first that has a key, as for the learning helpers, with its default model; a model named
- * alone is one of openai, as for exams. A named provider is asked for the named model whatever it is called, as in the
- * trial of a chatbot, or for its default model. Where openai does not know a model, its other models are asked, as for
- * chats.
+ * Without a provider and a model it is the default model of chats, or of the first service that has a key. A model that
+ * is named alone is looked for among the known models of all services. A named provider is asked for the named model
+ * whatever it is called, as in the trial of a chatbot, or for its default model. Where a model is gone its substitutes
+ * are asked, as for chats.
  */
 export const generate = defineOperation({
   id: 'ai.generate',
@@ -45,7 +45,7 @@ export const generate = defineOperation({
         { error: `訊息太長，全部最多 ${GENERATE_MAX_LENGTH.toLocaleString('en')} 個字元` },
       ),
     model: text(200).nullish(),
-    provider: z.enum(PROVIDERS).nullish(),
+    provider: text(40).nullish(),
     temperature: numberInput(z.number().min(0).max(1)).nullish(),
   }),
   response: z.strictObject({ content: z.string() }),

@@ -1,21 +1,3 @@
-/** Providers the gateway can call, in the OpenAI wire format. */
-export const PROVIDERS = ['openai', 'deepseek', 'other'] as const;
-export type Provider = (typeof PROVIDERS)[number];
-
-/** The model of a chatbot that names none, by its provider. */
-export const DEFAULT_MODELS: Readonly<Record<string, string>> & Readonly<Record<Provider, string>> = {
-  openai: 'gpt-4o-mini',
-  deepseek: 'deepseek-chat',
-  other: 'custom-model',
-};
-
-/** The models that the chatbot form offers, by provider; stored chatbots may name others. */
-export const PROVIDER_MODELS: Readonly<Record<Provider, readonly string[]>> = {
-  openai: ['gpt-4o-mini', 'o3-mini'],
-  deepseek: ['deepseek-chat', 'deepseek-coder'],
-  other: ['custom-model'],
-};
-
 /** An inactive chatbot stays with its settings, and nobody can talk to it. */
 export const CHATBOT_STATUSES = ['active', 'inactive'] as const;
 

@@ -7,7 +7,6 @@ import { defineOperation } from './operation.ts';
 import { PAGES } from './pages.ts';
 import { GRADES, SUBJECTS, subjectInput } from './questions.contract.ts';
 
-export const EXAM_MODEL = 'gpt-4o-mini';
 export const EXAM_TEMPERATURE = 0.7;
 
 /** Tokens of the answer: a paper with its answer key. */
@@ -107,7 +106,8 @@ export const generateExam = defineOperation({
     unitContentsMap: countedUnits,
     selectedGrade: z.enum(GRADES),
     selectedSubject: subjectInput,
-    model: text(100).default(EXAM_MODEL),
+    /** A model of any service; without one the default model for exams. */
+    model: text(100).default(''),
     temperature: numberInput(z.number().min(0).max(1)).default(EXAM_TEMPERATURE),
     systemMessageTemplate: template.default(DEFAULT_EXAM_TEMPLATE),
   }),

@@ -5,8 +5,9 @@ import type { ChatbotFields, Friend } from './chatbots.contract.ts';
  * the right to build friends the server sets it, whatever was sent.
  */
 export const FRIEND_CONSTANTS = {
-  provider: 'openai',
-  model: 'gpt-4o-mini',
+  /** The default model for children. */
+  provider: null,
+  model: null,
   daily_limit: 30,
   max_tokens: 1500,
   temperature: 0.8,

@@ -14,6 +14,7 @@ import type { Operation } from './operation.ts';
 import * as publicChat from './public-chat.contract.ts';
 import * as questions from './questions.contract.ts';
 import * as schools from './schools.contract.ts';
+import * as services from './services.contract.ts';
 import * as system from './system.contract.ts';
 import * as systemPrompts from './system-prompts.contract.ts';
 import * as tokens from './tokens.contract.ts';
@@ -36,6 +37,7 @@ const domains = [
   knowledge,
   systemPrompts,
   tokens,
+  services,
   chat,
   chatHistory,
   usage,

@@ -18,6 +18,7 @@ export type Page = {
 
 const inLayout = { layout: true } as const;
 const chatbotAdmin = { ...inLayout, access: anyOf('chatbot_management') };
+const keysAdmin = { ...inLayout, access: anyOf('token_management', '/token-management') };
 const knowledgeAdmin = { ...inLayout, access: anyOf('knowledge_base_management') };
 
 export const PAGES = {
@@ -133,13 +134,8 @@ export const PAGES = {
     menu: 'management',
   },
   usage: { ...inLayout, path: '/usage', title: '使用統計', access: ADMIN_OR_ALL },
-  tokens: {
-    ...inLayout,
-    path: '/token-management',
-    title: 'API 金鑰管理',
-    access: anyOf('token_management', '/token-management'),
-    menu: 'management',
-  },
+  services: { ...keysAdmin, path: '/ai-services', title: 'AI 服務', menu: 'management' },
+  tokens: { ...keysAdmin, path: '/token-management', title: 'API 金鑰管理', menu: 'management' },
 
   users: {
     ...inLayout,

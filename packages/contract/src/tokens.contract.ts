@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { anyOf } from './access.ts';
-import { PROVIDERS } from './constants.ts';
 import { id, instant, text } from './fields.ts';
 import { filledText, listPage, ownId } from './form-fields.ts';
 import { defineOperation } from './operation.ts';
@@ -13,7 +12,8 @@ export const tokenSchema = z.strictObject({
   user_email: z.string().nullable(),
   name: z.string(),
   token: z.string(),
-  provider: z.enum(PROVIDERS),
+  /** The id of an AI service. */
+  provider: z.string(),
   expires_at: instant.nullable(),
   created_at: instant,
   last_used_at: instant.nullable(),
@@ -63,6 +63,8 @@ export const showTokenValue = defineOperation({
   response: z.strictObject({ value: z.string() }),
 });
 
+/** The id of an AI service; one that is not there is refused. */
+const provider = text(40);
 const value = text(1_000).transform((key) => key.trim());
 
 /**
@@ -75,7 +77,7 @@ export const validateToken = defineOperation({
   path: '/api/tokens/validate',
   access: MANAGE,
   summary: '檢查 API 金鑰',
-  body: z.object({ provider: z.enum(PROVIDERS), value }),
+  body: z.object({ provider, value }),
   response: z.strictObject({ valid: z.boolean(), method: z.enum(['provider', 'format']) }),
   errors: ['too_many_requests'],
 });
@@ -83,7 +85,7 @@ export const validateToken = defineOperation({
 const REQUIRED = '請填寫所有必填欄位';
 const fields = {
   name: filledText(200, REQUIRED),
-  provider: z.enum(PROVIDERS).default('openai'),
+  provider: provider.default('openai'),
   isActive: z.boolean().default(true),
   /** The server's own; accepted and ignored. */
   lastUsed: z.unknown().optional(),
@@ -113,7 +115,7 @@ export const updateToken = defineOperation({
   summary: '更改 API 金鑰',
   body: z.object({
     ...fields,
-    provider: z.enum(PROVIDERS).optional(),
+    provider: provider.optional(),
     isActive: z.boolean().optional(),
     value: value.optional(),
   }),

@@ -30,7 +30,7 @@ export function withoutCitations(text: string): string {
 
 /**
  * Everything a running answer can say. `seq` is a position: it rises by the number of characters
- * (UTF-16 units) for a delta and by one for every other event, and names the place after the event. The second
+ * (UTF-16 units) for a delta and by one for every other event but `thinking` and `waiting`, and names the place after the event. The second
  * place is kept for the sources, also where an answer has none.
  * So the stored form may join neighbouring deltas and still be replayed from any place a reader
  * reached: the text after `seq` is the tail of the joined one.
@@ -45,6 +45,13 @@ export const TEXT_START = SOURCES_PLACE;
 export const turnEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('started'), seq, turnId: id, sessionId: id, messageId: id }),
   z.strictObject({ type: z.literal('delta'), seq, text: z.string() }),
+  /** The model thinks before it answers, for so many milliseconds so far. It takes no place of its own. */
+  z.strictObject({ type: z.literal('thinking'), seq, ms: z.number().int() }),
+  /**
+   * The service takes no more calls at once: so many wait before this one. 0 when it is the next one or begins now. It
+   * takes no place of its own.
+   */
+  z.strictObject({ type: z.literal('waiting'), seq, before: z.number().int() }),
   z.strictObject({ type: z.literal('sources'), seq, sources: z.array(sourceSchema) }),
   z.strictObject({
     type: z.literal('finished'),

@@ -3,10 +3,16 @@ import { columnNames, tableName } from '../platform/db/copy-rows.ts';
 
 /**
  * Which rows a backup has. Every table that the database has is in it, but those that speak of a moment alone:
- * who is signed in, who tried too often, which processes run. Nobody is signed in by an old token after a restore, who
+ * who is signed in, who tried too often, which processes run and what they call. Nobody is signed in by an old token after a restore, who
  * was signed out or got a new password after the backup least of all.
  */
-export const LEFT_OUT: readonly string[] = ['auth_sessions', 'attempts', 'server_processes'];
+export const LEFT_OUT: readonly string[] = [
+  'auth_sessions',
+  'attempts',
+  'server_processes',
+  'ai_calls',
+  'ai_rests',
+];
 
 /**
  * Columns that are made anew: the tokens of visitors. Their rows stay, because conversations belong to them; whoever has

@@ -8,10 +8,9 @@ const DAY_MS = 24 * 3600_000;
 
 /** What answers from elsewhere: it may be away for a while without keeping the server from starting. */
 export async function checkOutside(config: Config): Promise<Finding[]> {
-  const providers = Object.entries(config.providerUrls).map(([name, url]) => {
-    const isAsked = url && (!config.demo || config.providerUrlsSet[name as keyof Config['providerUrlsSet']]);
-    return isAsked ? checkProvider(`${name.toUpperCase()}_BASE_URL`, url) : [];
-  });
+  const providers = Object.entries(config.serviceAddresses).map(([name, url]) =>
+    checkProvider(`${name.toUpperCase()}_BASE_URL`, url),
+  );
   return (await Promise.all([...providers, checkBucket(config)])).flat();
 }
 

@@ -89,6 +89,19 @@ tokens.update               401 401 401 403 403 403 403 in  403 in  401 403 403 
 tokens.delete               401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
 tokens.log                  401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
 tokens.findOwners           401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.list               401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.choices            401 401 401 403 403 403 403 in  403 in  401 403 403 chatbot_management token_management /token-management
+services.presets            401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.create             401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.update             401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.delete             401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.fetchModels        401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.saveModel          401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.deleteModel        401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.defaults           401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.saveDefaults       401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.test               401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
+services.trouble            401 401 401 403 403 403 403 in  403 in  401 403 403 token_management /token-management
 
 chat.listSessions           401 401 401 in  in  in  in  in  in  in  401 in  in
 chat.createSession          401 401 401 in  in  in  in  in  in  in  401 in  in

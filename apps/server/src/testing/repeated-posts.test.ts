@@ -21,6 +21,7 @@ const visited = { ...things, session: (await visitor.session()).id };
 const ONCE = [
   ...['users.create', 'users.import', 'userTypes.create', 'schools.create'],
   ...['chatbots.create', 'knowledgeBases.create', 'systemPrompts.create', 'tokens.create'],
+  'services.create',
   ...['chat.createSession', 'chat.createMessage', 'chatHistory.createMessage', 'publicChat.createMessage'],
   ...['ai.chat', 'images.generate'],
   ...[
@@ -34,10 +35,17 @@ const ONCE = [
 ];
 
 /** Leaves everything as it was already the first time. An export of one's own is not noted either. */
-const READS = ['knowledgeBases.search', 'tokens.validate', 'chatHistory.export', 'share.open', 'ai.stopTurn'];
+const READS = [
+  'knowledgeBases.search',
+  'tokens.validate',
+  'services.fetchModels',
+  'chatHistory.export',
+  'share.open',
+  'ai.stopTurn',
+];
 
 /** Whatever is sent the second time finds it done. */
-const DONE = ['auth.logout', 'auth.endOtherSessions', 'schools.merge'];
+const DONE = ['auth.logout', 'auth.endOtherSessions', 'schools.merge', 'services.deleteModel'];
 
 /** Each does it again, and why that is right. */
 const ANEW: Readonly<Record<string, string>> = {
@@ -52,6 +60,7 @@ const ANEW: Readonly<Record<string, string>> = {
   'ai.generate': 'stores nothing; 20 a minute and person bound what it costs',
   'chatbots.try': 'stores nothing; 20 a minute and person bound what it costs',
   'exams.generate': 'stores nothing; 10 a minute and person bound what it costs',
+  'services.test': 'stores nothing; 60 a minute and person bound what it costs',
   'ai.testProvider': 'stores nothing; 60 a minute and person bound what it costs',
 };
 
@@ -134,7 +143,9 @@ test.each(find(DONE))('[SEC-28] a caller of %s who sends it again finds it done'
   const send = () => call(operation.method, path, { token: caller.token, body });
   expect((await send()).status).toBeLessThan(300);
   const after = await count();
-  expect((await send()).status).toBe({ 'auth.logout': 401, 'schools.merge': 404 }[id] ?? 200);
+  expect((await send()).status).toBe(
+    { 'auth.logout': 401, 'schools.merge': 404, 'services.deleteModel': 404 }[id] ?? 200,
+  );
   expect(await count()).toEqual(after);
 });
 

@@ -21,6 +21,7 @@ const ASKING = [
   ...['ai.chat', 'chatbots.try', 'helpers.converse', 'helpers.enhanceNote', 'helpers.evaluateAssignment'],
   ...['helpers.generateContent', 'helpers.practiseLanguage', 'exams.generate', 'images.generate'],
   ...['tokens.create', 'tokens.validate', 'ai.testProvider', 'ai.generate'],
+  ...['services.fetchModels', 'services.test'],
 ];
 /** The meaning of passages is asked for in the background, too. */
 const MEANING = '/embeddings';
@@ -30,6 +31,7 @@ const HEADERS = ['accept', 'authorization', 'connection', 'content-length', 'con
 const FIELDS = [
   ...['model', 'messages', 'temperature', 'max_tokens', 'max_completion_tokens', 'stream', 'stream_options'],
   ...['response_format', 'prompt', 'quality', 'size', 'n', 'input', 'dimensions', 'encoding_format'],
+  ...['reasoning_effort', 'thinking'],
 ];
 
 /** What tells who somebody is: of the person, and of the things that they have. */

@@ -14,7 +14,14 @@ import {
   buildUserType,
   type ChatbotFields,
 } from '../builders/builders.ts';
-import { chatMessages, exams, generatedImages, helperRecords } from '../platform/db/schema/index.ts';
+import {
+  aiModels,
+  aiServices,
+  chatMessages,
+  exams,
+  generatedImages,
+  helperRecords,
+} from '../platform/db/schema/index.ts';
 import { PASSWORD, type TestServer } from './test-server.ts';
 
 /**
@@ -57,6 +64,11 @@ export async function makeThings(
   const fileHash = await server.container.files.put(
     Buffer.from(PIXEL.slice(PIXEL.indexOf(',') + 1), 'base64'),
   );
+  const service = `school-${randomUUID().slice(0, 8)}`;
+  await db
+    .insert(aiServices)
+    .values({ id: service, name: '學校的服務', preset: 'other', address: server.ai.url });
+  await db.insert(aiModels).values({ serviceId: service, name: MODEL });
   const [note, exam, image] = [randomUUID(), randomUUID(), randomUUID()];
   const userId = owner.id;
   await db.insert(helperRecords).values({ id: note, userId, helper: 'notes', title: '筆記', body: NOTE });
@@ -83,6 +95,8 @@ export async function makeThings(
     type: await buildUserType(db),
     prompt: prompt.id,
     key: key.id,
+    service,
+    address: server.ai.url,
   };
 }
 
@@ -97,6 +111,26 @@ const NOTE = {
 const GRADE = '小學 (1年級)' as const;
 const PAPER = { title: '試卷', subject: '數學', grade: GRADE, content: '# 試卷' } as const;
 const DRAWN = { prompt: '海', quality: 'low', size: '1024x1024' } as const;
+/** What the form of a service sends. */
+const SERVICE = {
+  ...{ name: '學校的服務', preset: 'other', address: 'http://127.0.0.1:9/v1', key_header: 'authorization' },
+  ...{
+    needs_key: true,
+    query: '',
+    connect_ms: null,
+    first_sign_ms: null,
+    silence_ms: null,
+    thinking_ms: null,
+  },
+  ...{ places: null, requests_per_minute: null, image_hosts: [], default_model: null },
+  is_active: true,
+};
+const MODEL = 'a-model-of-the-school';
+const DEFAULTS = [
+  { purpose: 'chat', service: 'openai', model: 'gpt-5.4-mini' },
+  { purpose: 'images', service: 'openai', model: 'gpt-image-2' },
+  { purpose: 'embeddings', service: 'openai', model: 'text-embedding-3-small' },
+];
 const MODEL_TEST = { model: 'gpt-4o-mini', messages: [{ role: 'user', content: '你好' }], temperature: 0.5 };
 const UNITS = { a: { unit_name: '分數', subject: '數學', grade: GRADE, contents: ['計算一半。'] } };
 
@@ -163,6 +197,19 @@ const PARTS: Readonly<Record<string, MakeParts>> = {
   'tokens.showValue': of(({ key }) => key),
   'tokens.update': ({ key }) => ({ params: { id: key }, body: { name: '同一個' } }),
   'tokens.validate': () => ({ body: { provider: 'openai', value: 'sk-bad-0123456789abcdef' } }),
+  'services.create': () => ({ body: { ...SERVICE, id: `new-${randomUUID().slice(0, 8)}` } }),
+  'services.update': ({ service, address }) => ({
+    params: { id: service },
+    body: { ...SERVICE, address, name: '同一個服務' },
+  }),
+  'services.delete': of(({ service }) => service),
+  'services.fetchModels': of(({ service }) => service),
+  'services.test': ({ service }) => ({ params: { id: service }, body: {} }),
+  'services.saveModel': ({ service }) => ({ params: { id: service }, body: { name: '同一個模型' } }),
+  'services.deleteModel': ({ service }) => ({ params: { id: service }, body: { name: MODEL } }),
+  'services.saveDefaults': () => ({
+    body: DEFAULTS as never,
+  }),
   'chat.createSession': ({ bot }) => ({ body: { id: randomUUID(), chatbot_id: bot, title: '新的' } }),
   'chat.getSession': of(({ session }) => session),
   'chat.updateSession': ({ session }) => ({ params: { id: session }, body: { title: '同一個' } }),

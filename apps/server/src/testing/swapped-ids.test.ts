@@ -115,6 +115,8 @@ const SHARED = [
   ...['questionUnits.update', 'questionUnits.delete', 'questions.listOfUnit'],
   ...['questions.update', 'questions.delete'],
   ...['tokens.get', 'tokens.showValue', 'tokens.update', 'tokens.delete'],
+  ...['services.update', 'services.delete', 'services.fetchModels', 'services.test'],
+  ...['services.saveModel', 'services.deleteModel'],
   ...['visits.getChatbot', 'visits.verify', 'share.visit'],
   // One's own by the name of a helper: there is nobody else's to name.
   'helpers.listRecords',

@@ -29,6 +29,7 @@ const PERMITTED: [string, Permission[]][] = [
   ['/exam-generator', ['exam_generator', '/exam-generator']],
   ['/image-generator', ['/image-generator', 'ai_image_generator']],
   ['/question-database', ['question_database', '/question-database']],
+  ['/ai-services', ['token_management', '/token-management']],
   ['/token-management', ['token_management', '/token-management']],
   ['/chat-history', ['/chat-history', 'chat_history']],
   ['/kids/chatbot-builder', ['/kids/chatbot-builder', 'chatbot_management']],

@@ -110,6 +110,7 @@ const pages = [
   page('questionAdmin', () => import('./routes/question-admin.route.tsx').then((m) => m.QuestionAdminRoute)),
   page('chatHistory', () => import('./routes/chat-history.route.tsx').then((m) => m.ChatHistoryRoute)),
   page('usage', () => import('./routes/usage.route.tsx').then((m) => m.UsageRoute)),
+  page('services', () => import('./routes/services.route.tsx').then((m) => m.ServicesRoute)),
   page('tokens', () => import('./routes/tokens.route.tsx').then((m) => m.TokensRoute)),
   page('users', () => import('./routes/users.route.tsx').then((m) => m.UsersRoute)),
   page('userTypes', () => import('./routes/user-types.route.tsx').then((m) => m.UserTypesRoute)),

@@ -1,10 +1,17 @@
 import classes from './thinking-dots.module.css';
 
-/** In the place of an answer whose first word has not come; `label` is what is read out. */
-export function ThinkingDots({ label }: { label: string }) {
+type Props = {
+  /** What is read out. */
+  label: string;
+  /** Whether it is seen, too. */
+  isShown?: boolean;
+};
+
+/** In the place of an answer whose first word has not come. */
+export function ThinkingDots({ label, isShown = false }: Props) {
   return (
     <p className={classes.dots}>
-      <span className="visually-hidden">{label}</span>
+      <span className={isShown ? undefined : 'visually-hidden'}>{label}</span>
       <span className={classes.dot} />
       <span className={classes.dot} />
       <span className={classes.dot} />

@@ -1,15 +1,9 @@
-import { DEFAULT_MODELS, PROVIDERS, type Provider } from '#contract/constants.ts';
+import type { Purpose } from '#contract/ai-models.ts';
 import { HELPER_TIMEOUT_MS } from '#contract/helper-records.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Reader } from '../../kernel/work.ts';
-import {
-  type ChatRequest,
-  type Completion,
-  canAnswerInSchema,
-  type PromptMessage,
-} from '../../platform/llm/chat-request.ts';
-import type { LlmGateway } from '../../platform/llm/gateway.ts';
-import type { ProviderKeys } from '../tokens/index.ts';
+import type { ChatRequest, Completion, PromptMessage } from '../../platform/llm/chat-request.ts';
+import type { Chosen, ModelCalls } from '../models/index.ts';
 import { sendSteadily } from './send-steadily.ts';
 
 /**
@@ -26,20 +20,20 @@ export type ModelTask = {
   temperature: number;
   /** Tokens of the answer. */
   maxTokens: number;
-  /**
-   * The wanted model, of a provider that was named or else of openai. Without one, and where another provider was
-   * chosen, the default model of the provider answers.
-   */
-  model?: string;
 };
 
-/** Asks a model of the provider that was chosen before. */
+/** What a model is wanted for, and which one, where somebody named it. */
+export type Asked = { purpose: Purpose; service?: string | undefined; model?: string | undefined };
+
+/** Helpers that are to answer at once. */
+const QUICK: readonly Purpose[] = ['helpers', 'practice', 'titles', 'children'];
+
+/** Asks the model that was chosen before. */
 export type Ask = (task: ModelTask, reader: Reader) => Promise<Completion>;
 
 /** What all ways to a model have in common. */
 export type AskDeps = {
-  gateway: LlmGateway;
-  keys: ProviderKeys;
+  models: ModelCalls;
   /** Takes a place among the running answers, and aborts what is given up at the end (see the turn engine). */
   admit: () => () => void;
   ending: AbortSignal;
@@ -54,40 +48,47 @@ export function makeAskModel(
     toReadable: (answer: string) => string;
   },
 ) {
-  const { gateway, keys } = deps;
+  const { models } = deps;
   const deadlineMs = Math.min(deps.totalTimeoutMs, HELPER_TIMEOUT_MS);
 
-  /** The named one, or the first that has a key for this person; where none has, the refusal names the first. */
-  async function chooseProvider(userId: string, named: Provider | undefined): Promise<Provider> {
-    const choices = named === undefined ? PROVIDERS : ([named] as const);
-    for (const provider of choices) if (await keys.hasKey(provider, userId)) return provider;
-    throw new AppError('no_provider_key', { values: { provider: choices[0] } });
+  /**
+   * The model that was named, or that of the purpose. Where its service has no key for this person, the first service
+   * that has one and a default model; where none has, the refusal names the first choice.
+   */
+  async function chooseModel(userId: string, { purpose, service, model }: Asked): Promise<Chosen> {
+    const catalogue = await models.read();
+    const id = service ?? (model ? findServiceOf(catalogue, model) : null);
+    const first = models.choose(catalogue, { service: id, model: model ?? null, purpose });
+    if (service || (await models.hasKey(first.service, userId))) return first;
+    for (const other of catalogue.services) {
+      const canAnswer = other.isCallable && other.defaultModel !== null && other.id !== first.service.id;
+      if (canAnswer && (await models.hasKey(other, userId)))
+        return { service: other, model: other.model(other.defaultModel ?? '') };
+    }
+    throw new AppError('no_provider_key', { values: { provider: first.service.id } });
   }
 
   /** Who finds no place is not counted. The work takes a place of its own, so that none is kept by what never runs. */
-  async function letIn(userId: string, named: Provider | undefined): Promise<Provider> {
+  async function letIn(userId: string, asked: Asked): Promise<Chosen> {
     const release = deps.admit();
     try {
       await deps.takeRequest(userId);
-      return await chooseProvider(userId, named);
+      return await chooseModel(userId, asked);
     } finally {
       release();
     }
   }
 
   return {
-    /** Counts one request of a person and chooses the provider, where none is named. Throws what refuses it. */
-    async begin(userId: string, named?: Provider): Promise<Ask> {
-      const provider = await letIn(userId, named);
-      const inSchema = canAnswerInSchema(provider);
-
-      return async ({ makeMessages, model, ...settings }, reader) => {
-        const wanted = named !== undefined || provider === 'openai' ? model : undefined;
-        const request: ChatRequest = {
+    /** Counts one request of a person and chooses the model. Throws what refuses it. */
+    async begin(userId: string, asked: Asked): Promise<Ask> {
+      const chosen = await letIn(userId, asked);
+      return async ({ makeMessages, ...settings }, reader) => {
+        const task = {
           ...settings,
-          provider,
-          model: wanted ?? DEFAULT_MODELS[provider],
-          messages: makeMessages(inSchema),
+          messages: makeMessages(true),
+          messagesWithForm: makeMessages(false),
+          avoidsThinking: QUICK.includes(asked.purpose),
         };
         const release = deps.admit();
         const deadline = new AbortController();
@@ -97,9 +98,7 @@ export function makeAskModel(
         try {
           signal.throwIfAborted();
           // Streamed in any case: so a silent provider is noticed early.
-          return await keys.withKey(provider, userId, (key) =>
-            gateway.complete(request, { key, signal, onDelta: text.add }),
-          );
+          return await models.chat(chosen, task, { userId, signal, onDelta: text.add });
         } finally {
           text.end();
           clearTimeout(timer);
@@ -108,4 +107,9 @@ export function makeAskModel(
       };
     },
   };
+}
+
+/** A model that was named alone is looked for among those that are known. */
+function findServiceOf({ services }: Awaited<ReturnType<ModelCalls['read']>>, model: string): string | null {
+  return services.find(({ isCallable, models }) => isCallable && models.has(model))?.id ?? null;
 }

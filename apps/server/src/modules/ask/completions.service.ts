@@ -22,15 +22,17 @@ export function makeCompletionsService(deps: AskDeps & { throttle: Throttle }) {
   return {
     /** Throws what refuses it; the work itself fails on its way. */
     async complete(actor: Actor, form: Form): Promise<Work<Output<typeof generate>>> {
-      const ask = await askModel.begin(actor.id, form.provider ?? undefined);
-      const wanted = form.model?.trim();
+      const ask = await askModel.begin(actor.id, {
+        purpose: 'chat',
+        service: form.provider ?? undefined,
+        model: form.model?.trim() || undefined,
+      });
       return async (reader) => {
         const { content } = await ask(
           {
             makeMessages: () => form.messages,
             temperature: form.temperature ?? CHATBOT_DEFAULTS.temperature,
             maxTokens: CHATBOT_DEFAULTS.maxTokens,
-            ...(wanted && { model: wanted }),
           },
           reader,
         );

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { GENERATE_MAX_LENGTH, generate } from '#contract/completions.contract.ts';
-import type { Provider } from '#contract/constants.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { buildChatbot, buildToken, buildUserType } from '../../builders/builders.ts';
@@ -19,9 +18,9 @@ const hasty = await startTestServer({
 const oneAtATime = await startTestServer({ env: { MAX_RUNNING_TURNS: '1' } });
 
 const MANAGES: readonly Permission[] = ['chatbot_management'];
-const ALL_PROVIDERS: readonly Provider[] = ['openai', 'deepseek', 'other'];
+const ALL_PROVIDERS: readonly string[] = ['openai', 'deepseek', 'other'];
 
-type Has = { permissions?: readonly Permission[]; keys?: readonly Provider[] };
+type Has = { permissions?: readonly Permission[]; keys?: readonly string[] };
 
 /** Somebody who manages chatbots alone, where nothing else is said, with keys that begin with the provider's name. */
 async function aCaller(on: TestServer, { permissions = MANAGES, keys = ['openai'] }: Has = {}) {
@@ -34,6 +33,8 @@ async function aCaller(on: TestServer, { permissions = MANAGES, keys = ['openai'
   return { ...person, type, ask: (body: object) => on.call('POST', path, { token: person.token, body }) };
 }
 
+/** A model that nobody knows anything of takes what most take. */
+const ANY_MODEL = { provider: 'openai', model: 'any-model' };
 const AS_JSON = { path, accept: 'application/json' };
 const say = (content: string) => ({ role: 'user', content });
 const question = (content = '你好') => ({ messages: [say(content)] });
@@ -61,34 +62,37 @@ describe('a person who manages chatbots', () => {
     expect(lastAsked(server).messages).toEqual(messages);
     const { model, temperature, max_tokens } = lastAsked(server);
     expect({ model, temperature, max_tokens }).toEqual({
-      ...{ model: 'gpt-4o-mini', temperature: 0.7, max_tokens: 2_000 },
+      ...{ model: 'gpt-5.4-mini', temperature: undefined, max_tokens: undefined },
     });
   });
 
   test.each([0, 1, '0.5', '0'])('[OPEN-15] has the temperature %j sent on', async (temperature) => {
     const caller = await aCaller(server);
-    expect((await caller.ask({ ...question(), temperature })).status).toBe(200);
+    expect((await caller.ask({ ...question(), ...ANY_MODEL, temperature })).status).toBe(200);
     expect(lastAsked(server).temperature).toBe(Number(temperature));
   });
 
   test('[OPEN-15] may leave everything but the messages empty', async () => {
     const caller = await aCaller(server);
     const empty = { provider: null, model: null, temperature: null };
+    await caller.ask({ ...question(), ...ANY_MODEL });
+    expect(lastAsked(server)).toMatchObject({ temperature: 0.7, max_tokens: 2_000 });
     expect((await caller.ask({ ...question(), ...empty })).status).toBe(200);
-    expect(lastAsked(server)).toMatchObject({ model: 'gpt-4o-mini', temperature: 0.7 });
+    expect(lastAsked(server)).toMatchObject({ model: 'gpt-5.4-mini', max_completion_tokens: 2_000 });
   });
 
   test('[OPEN-15] is answered by the first provider that has a key', async () => {
     const caller = await aCaller(server, { keys: ['other', 'deepseek'] });
     expect((await caller.ask(question())).status).toBe(200);
-    expect([lastProvider(), lastAsked(server).model]).toEqual(['deepseek', 'deepseek-chat']);
+    expect([lastProvider(), lastAsked(server).model]).toEqual(['deepseek', 'deepseek-flash']);
   });
 
   test.each([
-    ['openai', 'gpt-4o', 'gpt-4o'],
-    ['deepseek', 'deepseek-coder', 'deepseek-coder'],
+    ['openai', 'gpt-6.1-sol', 'gpt-6.1-sol'],
+    // It is over since July 2026: its substitute answers.
+    ['deepseek', 'deepseek-coder', 'deepseek-flash'],
     ['other', 'a-model-of-the-school', 'a-model-of-the-school'],
-    ['deepseek', undefined, 'deepseek-chat'],
+    ['deepseek', undefined, 'deepseek-flash'],
     ['other', ' ', 'custom-model'],
   ] as const)('[OPEN-15] who names %s and the model %s is answered by %s', async (provider, model, asked) => {
     const caller = await aCaller(server, { keys: ALL_PROVIDERS });
@@ -97,13 +101,13 @@ describe('a person who manages chatbots', () => {
   });
 
   test.each([
-    ['openai', 'gpt-4o'],
-    ['deepseek', 'deepseek-chat'],
+    ['openai', 'gpt-6.1-sol'],
+    ['deepseek', 'deepseek-flash'],
   ] as const)(
-    '[OPEN-15] and has a key of %s who names gpt-4o alone is answered by %s',
+    '[OPEN-15] and has a key of %s who names gpt-6.1-sol alone is answered by %s',
     async (has, asked) => {
       const caller = await aCaller(server, { keys: [has] });
-      expect((await caller.ask({ ...question(), model: 'gpt-4o' })).status).toBe(200);
+      expect((await caller.ask({ ...question(), model: 'gpt-6.1-sol' })).status).toBe(200);
       expect(lastAsked(server).model).toBe(asked);
     },
   );
@@ -208,7 +212,7 @@ describe('a person who sends what cannot be answered', () => {
     ['temperature', '不能大於 1', { ...question(), temperature: 1.1 }],
     ['temperature', '不能小於 0', { ...question(), temperature: '-0.1' }],
     ['temperature', '請填寫數字', { ...question(), temperature: 'warm' }],
-    ['provider', '請從選單中選擇', { ...question(), provider: 'another' }],
+    ['provider', '最多 40 個字', { ...question(), provider: 'x'.repeat(41) }],
     ['model', '最多 200 個字', { ...question(), model: 'm'.repeat(201) }],
   ])('[OPEN-15] reads of %s 「%s」, and nobody is asked', async (field, message, body) => {
     const caller = await aCaller(server);
@@ -243,7 +247,7 @@ describe('a person whose provider', () => {
     ['empty', 502, 'provider_empty', 'No response received from API'],
     ['cut-off', 502, 'provider_failed', 'AI 服務發生錯誤：回答在中途中斷'],
     ['garbage', 502, 'provider_failed', 'AI 服務發生錯誤：回應的格式不正確'],
-    ['error-429 after=0', 503, 'provider_busy', 'AI 服務目前忙碌或額度已用完，請稍後再試'],
+    ['error-429 after=0', 503, 'provider_busy', 'AI 服務目前很忙，請稍等一會再試'],
   ])('[OPEN-15] plays %s reads what happened', async (scenario, status, code, message) => {
     const caller = await aCaller(server);
     expect(await caller.ask(playing(scenario))).toMatchObject({ status, body: { code, message } });

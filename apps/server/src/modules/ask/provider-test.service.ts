@@ -2,8 +2,9 @@ import type { testProvider } from '#contract/database.contract.ts';
 import type { Input, Output } from '#contract/operation.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { AskPlainly } from '../../platform/llm/plain-chat.ts';
+import { askPlainly } from '../../platform/llm/plain-chat.ts';
 import { ProviderFailure, toAppError } from '../../platform/llm/provider-failure.ts';
+import type { KnownService, ServiceCatalogue } from '../services/index.ts';
 import type { Throttle } from '../throttle/index.ts';
 import { maskKey, type ProviderKeys } from '../tokens/index.ts';
 
@@ -17,7 +18,7 @@ const RETRY_SECONDS = 5;
 
 /** One request to the AI service with the keys that chats have, answered in the service's own words. */
 export function makeProviderTest(deps: {
-  askPlainly: AskPlainly;
+  catalogue: ServiceCatalogue;
   keys: ProviderKeys;
   throttle: Throttle;
   /** Takes a place among the running answers, and aborts what is given up at the end (see the turn engine). */
@@ -25,9 +26,14 @@ export function makeProviderTest(deps: {
   ending: AbortSignal;
   totalTimeoutMs: number;
 }) {
-  async function askWith(key: string, body: Input<typeof testProvider>['body'], signal: AbortSignal) {
+  async function askWith(
+    service: KnownService,
+    key: string | null,
+    body: Input<typeof testProvider>['body'],
+    signal: AbortSignal,
+  ) {
     try {
-      return await deps.askPlainly(body, { provider: PROVIDER, key, signal });
+      return await askPlainly(body, { service, key, signal });
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       // The next key may be taken; of the last one the caller reads this.
@@ -36,6 +42,12 @@ export function makeProviderTest(deps: {
       if (answer && failure.code !== 'provider_refused_key') return answer;
       throw answer ? new AppError(failure.code, { cause: new Refused(answer) }) : failure;
     }
+  }
+
+  async function getService(): Promise<KnownService> {
+    const service = (await deps.catalogue.read()).find(PROVIDER);
+    if (!service?.isCallable) throw new AppError('unsupported_provider', { values: { provider: PROVIDER } });
+    return service;
   }
 
   return {
@@ -47,7 +59,15 @@ export function makeProviderTest(deps: {
       const signal = AbortSignal.any([left, deadline.signal, deps.ending]);
       try {
         await deps.throttle.takeProviderTest(actor.id);
-        const answer = await deps.keys.withKey(PROVIDER, actor.id, (key) => askWith(key, body, signal));
+        const service = await getService();
+        const answer = await deps.keys.withKey(
+          PROVIDER,
+          actor.id,
+          (key) => askWith(service, key, body, signal),
+          {
+            needsKey: service.needsKey,
+          },
+        );
         if ('choices' in answer && answer.choices.length === 0) throw new AppError('provider_empty');
         return answer;
       } catch (error) {
@@ -74,6 +94,6 @@ class Refused extends Error {
 }
 
 /** Some services repeat the key that they were given. */
-function quote({ status, message }: ProviderFailure, key: string): Answer {
-  return { status, error: { message: message.replaceAll(key, maskKey(key)) } };
+function quote({ status, message }: ProviderFailure, key: string | null): Answer {
+  return { status, error: { message: key ? message.replaceAll(key, maskKey(key)) : message } };
 }

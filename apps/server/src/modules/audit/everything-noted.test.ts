@@ -29,6 +29,10 @@ async function act(id: string, { params, query, body }: Parts = {}, token = admi
   if (status >= 400 && id !== 'auth.login') throw new Error(`${id} answered ${status}: ${text}`);
 }
 
+const PLANTED_SERVICE = {
+  ...(makeSoundCall(find('services.update'), things).body as object),
+  headers: [{ name: 'x-school', value: 'planted0header' }],
+};
 const PLANTED = ['planted0', PASSWORD, '海裡有什麼', '有珊瑚', '$argon2id'];
 
 test('[SEC-33] an administrator finds each kind of event in the log after somebody did it, and no secret and no words of a chat', async () => {
@@ -75,6 +79,12 @@ test('[SEC-33] an administrator finds each kind of event in the log after somebo
   await act('chatHistory.export');
   await act('chat.updateSession', { params: { id: things.session }, body: { title: 'planted0title' } });
   await act('chat.deleteSession', { params: { id: things.session } });
+  await act('services.create');
+  await act('services.update', { params: { id: things.service }, body: PLANTED_SERVICE });
+  await act('services.saveModel');
+  await act('services.deleteModel');
+  await act('services.delete');
+  await act('services.saveDefaults');
   await act('usage.savePrices', { body: { currency: 'TWD', prices: [] } });
   await act('database.executeSql');
 

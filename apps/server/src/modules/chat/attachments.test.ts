@@ -123,7 +123,7 @@ test('[CHAT-37] a pupil sends a picture with a question: the model sees it, the 
     fileContent: `/api/chat/messages/${question?.id}/file`,
   });
   const sent = server.ai.requests().at(-1)?.body as { model: string; messages: { content: unknown }[] };
-  expect(sent.model).toBe('gpt-4o');
+  expect(sent.model).toBe('gpt-5.4-mini');
   expect(JSON.stringify(sent.messages.at(-1)?.content)).toContain('data:image/png;base64,');
 
   const blind = await makePupil(server, { hasFileAccess: false });

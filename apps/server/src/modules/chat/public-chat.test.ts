@@ -182,20 +182,6 @@ describe('messages of visitors', () => {
     expect(shown).toEqual(['4', '5', '6', '7', '8', '9']);
   });
 
-  test('[AI-25 AI-26 AI-27] a visitor’s question goes to the dated model behind the chatbot’s model name', async () => {
-    const DATED = {
-      'gpt-4': 'gpt-4o-2024-08-06',
-      'gpt-4o-mini': 'gpt-4o-mini-2024-07-18',
-      'o3-mini': 'o3-mini-2025-01-31',
-      'gpt-4o': 'gpt-4o',
-    };
-    for (const [model, dated] of Object.entries(DATED)) {
-      const visitor = await makeVisitor(server, { model });
-      expect((await visitor.ask('你好')).status).toBe(200);
-      expect(ai.requests().at(-1)?.body).toMatchObject({ model: dated });
-    }
-  });
-
   test('a visitor who leaves in the middle of an answer follows the rest by its id', async () => {
     const visitor = await makeVisitor(server);
     const leave = new AbortController();

@@ -117,3 +117,23 @@ test('a provider that does not stop is cut off after 200,000 characters', () => 
   turn.append('字');
   expect(turn.signal.reason).toMatchObject({ code: 'provider_failed' });
 });
+
+test('a reader hears how many wait before the answer, also one who comes later, until it thinks or speaks', () => {
+  const turn = new RunningTurn(ids);
+  const [early, late, latest] = [makeReader(), makeReader(), makeReader()];
+  turn.follow(0, early);
+  turn.queue(3);
+  turn.queue(2);
+  turn.follow(0, late);
+  const befores = (reader: typeof early) =>
+    reader.events().flatMap((event) => (event.type === 'waiting' ? [event.before] : []));
+  expect(befores(early)).toEqual([3, 2]);
+  expect(befores(late)).toEqual([2]);
+  turn.queue(0);
+  turn.wait();
+  turn.follow(0, latest);
+  expect(latest.events().map(({ type }) => type)).toEqual(['started', 'thinking']);
+  turn.append('好');
+  turn.queue(1);
+  expect(befores(early)).toEqual([3, 2, 0]);
+});

@@ -51,6 +51,11 @@ function sourcesFrame(sources: readonly Source[]): string {
   return toFrame({ type: 'sources', seq: SOURCES_PLACE, sources: [...sources] });
 }
 
+const queueFrame = (before: number) => toFrame({ type: 'waiting', seq: STARTED_PLACE, before });
+
+/** Takes no place of its own: who comes later is told again, or reads the answer. */
+const waitingFrame = (ms: number) => toFrame({ type: 'thinking', seq: STARTED_PLACE, ms });
+
 type LastEvent = Extract<TurnEvent, { type: 'finished' | 'failed' }>;
 /** The last event without its place, which follows from the text. */
 export type Ending = {
@@ -75,6 +80,10 @@ export class RunningTurn {
   #taken = '';
   #fresh = '';
   #sources: readonly Source[] = [];
+  /** When the model was first known to think, in milliseconds; null when it was not. */
+  #waitingSince: number | null = null;
+  /** How many other calls the service takes before this one; null where it has not waited. */
+  #before: number | null = null;
   #sealed = false;
   #ending: Ending | null = null;
 
@@ -113,6 +122,24 @@ export class RunningTurn {
     for (const reader of this.#readers) reader.send(frame);
   }
 
+  /** The model thinks: readers are told once, and count the seconds themselves. */
+  wait(): void {
+    if (this.#sealed || this.#waitingSince !== null || this.text !== '') return;
+    this.#waitingSince = Date.now();
+    const frame = waitingFrame(0);
+    for (const reader of this.#readers) reader.send(frame);
+  }
+
+  /** So many wait for the service before this answer; 0 when its turn has come. */
+  queue(before: number): void {
+    if (this.#sealed || this.text !== '') return;
+    this.#before = before;
+    // After a refusal it waits again: what it thought of is to be thought anew.
+    if (before > 0) this.#waitingSince = null;
+    const frame = queueFrame(before);
+    for (const reader of this.#readers) reader.send(frame);
+  }
+
   append(text: string): void {
     if (this.#sealed) return;
     this.#fresh += text;
@@ -130,6 +157,10 @@ export class RunningTurn {
   follow(after: number, reader: TurnReader): () => void {
     const { text } = this;
     for (const frame of replayFrames(this, text, after)) reader.send(frame);
+    if (text === '' && !this.#ending) {
+      if (this.#waitingSince !== null) reader.send(waitingFrame(Date.now() - this.#waitingSince));
+      else if (this.#before !== null) reader.send(queueFrame(this.#before));
+    }
     if (this.#ending) {
       reader.send(endingFrame(this.#ending, text));
       reader.end();

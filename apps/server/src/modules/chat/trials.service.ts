@@ -1,14 +1,12 @@
 import type { TryEvent, tryChatbot } from '#contract/chatbots.contract.ts';
-import { PROVIDERS } from '#contract/constants.ts';
 import type { Input } from '#contract/operation.ts';
 import type { Source } from '#contract/turn-events.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { LlmGateway } from '../../platform/llm/gateway.ts';
-import { resolveSettings, toColumns } from '../chatbots/index.ts';
+import { resolveSettings, toColumns, wantedOf } from '../chatbots/index.ts';
 import type { Passages } from '../knowledge/index.ts';
+import { chooseForPicture, type ModelCalls } from '../models/index.ts';
 import type { Throttle } from '../throttle/index.ts';
-import type { ProviderKeys } from '../tokens/index.ts';
 import { buildQuestion, chooseHistory, chooseQuery, type PromptChatbot, preparePrompt } from './prompt.ts';
 
 /**
@@ -20,8 +18,7 @@ export type TrialsService = ReturnType<typeof makeTrialsService>;
 type Trial = Input<typeof tryChatbot>['body'];
 
 export function makeTrialsService(deps: {
-  gateway: LlmGateway;
-  keys: ProviderKeys;
+  models: ModelCalls;
   passages: Passages;
   throttle: Throttle;
   /** Takes a place among the running answers, and aborts what is given up at the end (see the turn engine). */
@@ -29,13 +26,13 @@ export function makeTrialsService(deps: {
   ending: AbortSignal;
   totalTimeoutMs: number;
 }) {
-  const { gateway, keys, passages } = deps;
+  const { models, passages } = deps;
 
   async function prepare(actor: Actor, { chatbot: fields, messages }: Trial) {
     const columns = toColumns(fields);
     const settings = resolveSettings(columns);
-    const provider = PROVIDERS.find((known) => known === settings.provider);
-    if (!provider) throw new AppError('unsupported_provider', { values: { provider: settings.provider } });
+    const catalogue = await models.read();
+    const chosen = models.choose(catalogue, wantedOf(columns));
     const newestFirst = messages.map((message) => ({ ...message, failed: false })).reverse();
     const [asked, ...history] = newestFirst;
     const question = asked?.content ?? '';
@@ -45,25 +42,21 @@ export function makeTrialsService(deps: {
       chooseQuery(question, history),
     );
     if (lookup) await passages.requireBase(lookup.baseId);
-    const request = {
-      provider,
-      model: settings.model,
-      temperature: settings.temperature,
-      maxTokens: settings.maxTokens,
-    };
+    const request = { temperature: settings.temperature, maxTokens: settings.maxTokens };
 
     return async (send: (event: TryEvent) => void, left: AbortSignal): Promise<void> => {
       const release = deps.admit();
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(new AppError('provider_timeout')), deps.totalTimeoutMs);
       const signal = AbortSignal.any([left, deadline.signal, deps.ending]);
-      const ask = (sources: readonly Source[]) =>
-        keys.withKey(provider, actor.id, (key) =>
-          gateway.complete(
-            { ...request, messages: makeMessages(sources) },
-            { key, signal, onDelta: (text) => send({ type: 'delta', text }) },
-          ),
-        );
+      const ask = (sources: readonly Source[]) => {
+        const task = { ...request, messages: makeMessages(sources) };
+        return models.chat(chooseForPicture(catalogue, chosen, task), task, {
+          userId: actor.id,
+          signal,
+          onDelta: (text) => send({ type: 'delta', text }),
+        });
+      };
       try {
         const sources = lookup ? await passages.findSources(lookup.baseId, lookup.query, signal) : [];
         signal.throwIfAborted();

@@ -5,9 +5,8 @@ import { type Source, STARTED_PLACE, TEXT_START } from '#contract/turn-events.ts
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { turnsEnded, turnsStarted } from '../../platform/figures.ts';
-import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import type { Passages } from '../knowledge/index.ts';
-import type { ProviderKeys } from '../tokens/index.ts';
+import type { ModelCalls } from '../models/index.ts';
 import { type Load, makePlaces } from './places.ts';
 import { type Ending, endingFrame, type RunningTurn, replayFrames, type TurnReader } from './running-turn.ts';
 import { isLastEndedTurn, isOwnSession } from './sessions.repository.ts';
@@ -38,8 +37,7 @@ export async function startTurnEngine(deps: {
   db: Database;
   /** This process among those that share the database; its connections carry it in their name. */
   processId: string;
-  gateway: LlmGateway;
-  keys: ProviderKeys;
+  models: ModelCalls;
   passages: Passages;
   totalTimeoutMs: number;
   load: Load;

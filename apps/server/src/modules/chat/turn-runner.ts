@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CHAT_APOLOGY, PROVIDERS, type Provider } from '#contract/constants.ts';
+import { CHAT_APOLOGY } from '#contract/constants.ts';
 import { errorMessage, knownErrorCode } from '#contract/error-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { listCited, type Source } from '#contract/turn-events.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Database, isRefusedData, isUnavailable } from '../../platform/db/database.ts';
-import type { ChatRequest, Completion } from '../../platform/llm/chat-request.ts';
-import type { LlmGateway } from '../../platform/llm/gateway.ts';
+import type { Completion } from '../../platform/llm/chat-request.ts';
 import type { Passages } from '../knowledge/index.ts';
-import type { FoundKeys, ProviderKeys } from '../tokens/index.ts';
+import { type ChatTask, chooseForPicture, type ModelCalls, type Wanted } from '../models/index.ts';
+import type { FoundKeys } from '../tokens/index.ts';
 import { closeTurn, type TurnOutcome } from './close-turn.repository.ts';
 import type { Lookup, MakeMessages } from './prompt.ts';
 import type { Ending, RunningTurn } from './running-turn.ts';
@@ -31,12 +31,12 @@ export type RunnableTurn = {
   turn: RunningTurn;
   /** Null is a visitor. */
   userId: string | null;
-  /** As stored with the chatbot: it may name a provider that nobody supports. */
-  provider: string;
+  /** As stored with the chatbot: it may name a service that is not there, and a model that nobody has heard of. */
+  wanted: Wanted;
   /** The keys for it when the turn was opened. Where passages are looked up first, they are read anew after that. */
-  foundKeys: FoundKeys;
+  foundKeys: FoundKeys | null;
   lookup: Lookup | null;
-  request: Omit<ChatRequest, 'provider' | 'messages'>;
+  request: Omit<ChatTask, 'messages'>;
   makeMessages: MakeMessages;
   /** Characters of the pictures in the conversation, which stay in memory while the answer runs. */
   pictures: number;
@@ -47,8 +47,7 @@ export type RunnableTurn = {
 export async function runTurn(
   deps: {
     db: Database;
-    gateway: LlmGateway;
-    keys: ProviderKeys;
+    models: ModelCalls;
     passages: Passages;
     writer: TurnWriter;
     totalTimeoutMs: number;
@@ -57,9 +56,9 @@ export async function runTurn(
   runnable: RunnableTurn,
 ): Promise<void> {
   const { turn, used, limit } = runnable;
-  const deadline = setTimeout(() => turn.abort(new AppError('provider_timeout')), deps.totalTimeoutMs);
-  const result = await askProvider(deps, runnable);
-  clearTimeout(deadline);
+  const deadline = startDeadline(turn, deps.totalTimeoutMs);
+  const result = await askProvider({ ...deps, deadline }, runnable);
+  deadline.stop();
   const outcome = describeOutcome(turn, result);
   turn.seal();
   await deps.writer.settle();
@@ -71,13 +70,34 @@ export async function runTurn(
   turn.end(makeEnding(outcome, { used: outcome.giveBack ? used - 1 : used, limit }));
 }
 
+type Deadline = ReturnType<typeof startDeadline>;
+
+/** The time of a whole answer. It begins when the service takes the call, and thinking comes on top of it, once. */
+function startDeadline(turn: RunningTurn, totalMs: number) {
+  const arm = (ms: number) => setTimeout(() => turn.abort(new AppError('provider_timeout')), ms);
+  let timer = arm(totalMs);
+  let isLonger = false;
+  const restart = (ms: number) => {
+    clearTimeout(timer);
+    timer = arm(ms);
+  };
+  return {
+    restart: () => restart(totalMs),
+    allowThinking(thinkingMs: number): void {
+      if (!isLonger) restart(totalMs + thinkingMs);
+      isLonger = true;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 type Result = { completion: Completion } | { failure: unknown };
 
 type AskDeps = {
   db: Database;
-  gateway: LlmGateway;
-  keys: ProviderKeys;
+  models: ModelCalls;
   passages: Passages;
+  deadline: Deadline;
   onError: (error: unknown) => void;
 };
 
@@ -107,31 +127,34 @@ const isUnforeseen = (failure: unknown) =>
 
 async function complete(
   deps: AskDeps,
-  { turn, userId, provider, foundKeys, lookup, request, makeMessages }: RunnableTurn,
+  { turn, userId, wanted, foundKeys, lookup, request, makeMessages }: RunnableTurn,
   isFirst: boolean,
 ): Promise<Completion> {
-  if (!isProvider(provider)) throw new AppError('unsupported_provider', { values: { provider } });
+  const catalogue = await deps.models.read();
+  const chosen = deps.models.choose(catalogue, wanted);
   if (lookup && turn.sources.length === 0) {
     const sources = await deps.passages.findSources(lookup.baseId, lookup.query, turn.signal);
     turn.signal.throwIfAborted();
     turn.cite(sources);
   }
   if (turn.sources.length > 0) await saveSources(deps.db, [turn.id, JSON.stringify(turn.sources)]);
-  const messages = makeMessages(turn.sources);
-  return deps.keys.withKey(
-    provider,
+  const task = { ...request, messages: makeMessages(turn.sources) };
+  const able = chooseForPicture(catalogue, chosen, task);
+  return deps.models.chat(able, task, {
     userId,
-    (key) =>
-      deps.gateway.complete(
-        { ...request, provider, messages },
-        { key, signal: turn.signal, onDelta: (text) => turn.append(text) },
-      ),
-    { found: isFirst && !lookup ? foundKeys : undefined },
-  );
-}
-
-function isProvider(name: string): name is Provider {
-  return PROVIDERS.some((known) => known === name);
+    person: turn.userId,
+    signal: turn.signal,
+    onDelta: (text) => turn.append(text),
+    onWait() {
+      turn.wait();
+      deps.deadline.allowThinking(able.service.waits.thinkingMs);
+    },
+    onPlace(before) {
+      turn.queue(before);
+      deps.deadline.restart();
+    },
+    found: isFirst && !lookup && able.service === chosen.service ? (foundKeys ?? undefined) : undefined,
+  });
 }
 
 function describeOutcome(turn: RunningTurn, result: Result): TurnOutcome {

@@ -38,7 +38,7 @@ describe('failures', () => {
     ['silent-midway', 504, 'AI 服務太久沒有回應，請稍後再試'],
     ['cut-off', 502, 'AI 服務發生錯誤：回答在中途中斷'],
     ['garbage', 502, 'AI 服務發生錯誤：回應的格式不正確'],
-    ['error-429', 503, 'AI 服務目前忙碌或額度已用完，請稍後再試'],
+    ['error-429', 503, 'AI 服務目前很忙，請稍等一會再試'],
   ])('a pupil whose AI server is %s reads what happened', async (scenario, status, message) => {
     const { ask } = await aPupil();
     ai.setScenario(scenario as never);

@@ -6,8 +6,13 @@ import { type Database, findViolatedConstraint } from '../../platform/db/databas
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { findImage } from '../../platform/files/stored-image.ts';
 import type { PromptMessage } from '../../platform/llm/chat-request.ts';
-import { toPublicModel } from '../../platform/llm/model-order.ts';
-import { type ChatbotRow, explainDeleted, getActiveChatbot, resolveSettings } from '../chatbots/index.ts';
+import {
+  type ChatbotRow,
+  explainDeleted,
+  getActiveChatbot,
+  resolveSettings,
+  wantedOf,
+} from '../chatbots/index.ts';
 import type { Throttle } from '../throttle/index.ts';
 import type { FoundKeys, ProviderKeys } from '../tokens/index.ts';
 import { storeImage } from './attachments.ts';
@@ -202,9 +207,11 @@ async function makeReservation(
 /** A visitor has no keys of their own. */
 const keyOwner = (caller: Caller) => (caller.kind === 'user' ? caller.id : null);
 
-/** Keys are read while the turn is opened. */
-const findKeys = ({ keys }: Deps, caller: Caller, chatbot: ChatbotRow): FoundKeys =>
-  keys.find(resolveSettings(chatbot).provider, keyOwner(caller));
+/** Keys are read while the turn is opened, where it is known of which service. */
+function findKeys({ keys }: Deps, caller: Caller, chatbot: ChatbotRow): FoundKeys | null {
+  const { service } = wantedOf(chatbot);
+  return service === null ? null : keys.find(service, keyOwner(caller));
+}
 
 function launch(
   deps: Deps,
@@ -215,7 +222,7 @@ function launch(
     limit: number;
     conversation: PromptMessage[];
     query: string;
-    foundKeys: FoundKeys;
+    foundKeys: FoundKeys | null;
   },
 ): StartedTurn {
   const { turnId, session_id: sessionId, answer_id: answerId } = opened;
@@ -223,12 +230,12 @@ function launch(
   deps.engine.run({
     turn: new RunningTurn({ id: turnId, sessionId, answerId, userId: caller.id }),
     userId: keyOwner(caller),
-    provider: settings.provider,
+    wanted: wantedOf(chatbot),
     foundKeys: opened.foundKeys,
     request: {
-      model: caller.kind === 'visitor' ? toPublicModel(settings.model) : settings.model,
       temperature: settings.temperature,
       maxTokens: settings.maxTokens,
+      avoidsThinking: chatbot.friend !== null,
     },
     ...preparePrompt({ ...chatbot, ...settings }, opened.conversation, opened.query),
     pictures: measurePictures(opened.conversation),

@@ -47,7 +47,7 @@ describe('a manager', () => {
     expect(await names({ search: ' 英語 ' })).toEqual(['beta 英語']);
     expect(await names({ search: 'O3-' })).toEqual(['gamma 100%_']);
     // Its model is not set: it is found by the one that counts.
-    expect(await names({ search: 'deepseek-chat' })).toEqual(['Alpha 數學']);
+    expect(await names({ search: 'deepseek-flash' })).toEqual(['Alpha 數學']);
     expect(await names({ search: 'DeepSeek' })).toEqual(['Alpha 數學']);
     expect((await list({ search: 'a', limit: 1 })).total).toBe('4');
     expect(await list({ search: '沒有這個' })).toEqual({ status: 200, rows: [], total: '0' });

@@ -1,15 +1,15 @@
 import { asc, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { listChatbots } from '#contract/chatbots.contract.ts';
-import { CHATBOT_DEFAULTS, DEFAULT_MODELS, PROVIDERS } from '#contract/constants.ts';
+import { CHATBOT_DEFAULTS } from '#contract/constants.ts';
 import type { Input } from '#contract/operation.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { chatbots } from '../../platform/db/schema/index.ts';
 import type { ChatbotRow } from './chatbots.repository.ts';
 
-/** What is shown where a setting is not set (`resolveSettings` says the same), so that it is found and sorted by it. */
-const provider = sql`coalesce(${chatbots.provider}, ${CHATBOT_DEFAULTS.provider})`;
-const models = PROVIDERS.map((name) => sql`when ${name} then ${DEFAULT_MODELS[name]}`);
-const model = sql`coalesce(${chatbots.model}, case ${provider} ${sql.join(models, sql` `)} else ${DEFAULT_MODELS.openai} end)`;
+/** What is shown where a setting is not set (the presenter says the same), so that it is found and sorted by it. */
+const wanted = sql`${chatbots.provider}, ${chatbots.model}, ${chatbots.friend} is not null`;
+const provider = sql`chatbot_provider(${wanted})`;
+const model = sql`chatbot_model(${wanted})`;
 
 const KEYS: Readonly<Record<Filter['order'], SQLWrapper>> = {
   created: chatbots.createdAt,

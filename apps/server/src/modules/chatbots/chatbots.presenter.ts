@@ -1,23 +1,45 @@
+import type { Purpose } from '#contract/ai-models.ts';
 import type { Chatbot, ChatbotForUser } from '#contract/chatbots.contract.ts';
-import { CHATBOT_DEFAULTS, DEFAULT_MODELS } from '#contract/constants.ts';
+import { CHATBOT_DEFAULTS } from '#contract/constants.ts';
 import type { PublicChatbot } from '#contract/visits.contract.ts';
+import type { Catalogue } from '../services/index.ts';
 import { mayShapeChatbot, type Person } from './chatbots.policy.ts';
 import type { ChatbotRow } from './chatbots.repository.ts';
 
-type Setting = 'provider' | 'model' | 'temperature' | 'maxTokens' | 'dailyLimit' | 'responseLanguage';
+type Setting = 'temperature' | 'maxTokens' | 'dailyLimit' | 'responseLanguage';
 type Unresolved = { [Name in Setting]?: ChatbotRow[Name] | undefined };
 
 /** The settings with the defaults in place of what is not set. */
 export function resolveSettings(row: Unresolved) {
-  const provider = row.provider ?? CHATBOT_DEFAULTS.provider;
   return {
-    provider,
-    model: row.model ?? DEFAULT_MODELS[provider] ?? DEFAULT_MODELS.openai,
     temperature: row.temperature ?? CHATBOT_DEFAULTS.temperature,
     maxTokens: row.maxTokens ?? CHATBOT_DEFAULTS.maxTokens,
     dailyLimit: row.dailyLimit ?? CHATBOT_DEFAULTS.dailyLimit,
     responseLanguage: row.responseLanguage ?? CHATBOT_DEFAULTS.responseLanguage,
   };
+}
+
+/** Which model a chatbot wants: its own, or the default of its service or of its purpose. */
+export function wantedOf(row: {
+  provider?: string | null | undefined;
+  model?: string | null | undefined;
+  friend?: object | null | undefined;
+}): { service: string | null; model: string | null; purpose: Purpose } {
+  const [service, model] = [row.provider ?? null, row.model ?? null];
+  const purpose = row.friend ? 'children' : 'chat';
+  return { service: service ?? (model === null ? null : CHATBOT_DEFAULTS.provider), model, purpose };
+}
+
+/** The names of what {@link wantedOf} leads to now; `chatbot_model` of the database says the same for lists. */
+function nameModel(
+  catalogue: Catalogue,
+  row: Parameters<typeof wantedOf>[0],
+): { provider: string; model: string } {
+  const { service, model, purpose } = wantedOf(row);
+  const found = service === null ? catalogue.defaultOf(purpose) : null;
+  if (found) return { provider: found.service.id, model: found.model.name };
+  const provider = service ?? CHATBOT_DEFAULTS.provider;
+  return { provider, model: model ?? catalogue.find(provider)?.defaultModel ?? '' };
 }
 
 const flag = (value: boolean) => (value ? 1 : 0);
@@ -37,13 +59,16 @@ export function presentPublicChatbot(row: ChatbotRow): PublicChatbot {
 }
 
 /** The prompt and what shapes it stay empty for readers who may only talk to the chatbot. */
-export function presentChatbotForUser(row: ChatbotRow, reader: Person): ChatbotForUser {
+export function presentChatbotForUser(
+  row: ChatbotRow,
+  { reader, catalogue }: { reader: Person; catalogue: Catalogue },
+): ChatbotForUser {
   const settings = resolveSettings(row);
   const open = mayShapeChatbot(reader, row);
   return {
     id: row.id,
     name: row.name,
-    model: settings.model,
+    model: nameModel(catalogue, row).model,
     system_prompt: open ? row.systemPrompt : '',
     max_tokens: settings.maxTokens,
     has_file_access: flag(row.hasFileAccess),
@@ -59,13 +84,16 @@ export function presentChatbotForUser(row: ChatbotRow, reader: Person): ChatbotF
   };
 }
 
-export function presentChatbot(row: ChatbotRow, reader: Person): Chatbot {
+export function presentChatbot(
+  row: ChatbotRow,
+  { reader, catalogue }: { reader: Person; catalogue: Catalogue },
+): Chatbot {
   const settings = resolveSettings(row);
   // What a child wrote for its friend is a prompt, too.
   const closed = row.friend && !mayShapeChatbot(reader, row) ? { ...row.friend, custom_prompt: '' } : null;
   return {
-    ...presentChatbotForUser(row, reader),
-    provider: settings.provider,
+    ...presentChatbotForUser(row, { reader, catalogue }),
+    provider: nameModel(catalogue, row).provider,
     welcome_message: row.welcomeMessage,
     temperature: settings.temperature,
     status: row.status ?? 'active',

@@ -3,6 +3,7 @@ import type { Input } from '#contract/operation.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { ServiceCatalogue } from '../services/index.ts';
 import { toChildsColumns, toManagersColumns, toSharePassword } from './chatbot-columns.ts';
 import { listPage } from './chatbot-pages.repository.ts';
 import { mayManageChatbots, mayShapeChatbot } from './chatbots.policy.ts';
@@ -16,7 +17,24 @@ type Share = { password: string; isDefault: boolean };
 
 export type ChatbotsService = ReturnType<typeof makeChatbotsService>;
 
-export function makeChatbotsService({ db, passwords }: { db: Database; passwords: SharePasswords }) {
+export function makeChatbotsService({
+  db,
+  passwords,
+  catalogue,
+}: {
+  db: Database;
+  passwords: SharePasswords;
+  catalogue: ServiceCatalogue;
+}) {
+  async function present(actor: Actor, rows: readonly repository.ChatbotRow[]): Promise<Chatbot[]> {
+    const context = { reader: actor, catalogue: await catalogue.read() };
+    return rows.map((row) => presentChatbot(row, context));
+  }
+
+  async function presentOne(actor: Actor, row: repository.ChatbotRow): Promise<Chatbot> {
+    return presentChatbot(row, { reader: actor, catalogue: await catalogue.read() });
+  }
+
   const presentShare = (row: repository.ChatbotRow): Share => ({
     password: passwords.ofChatbot(row),
     isDefault: row.sharePassword === null,
@@ -43,23 +61,22 @@ export function makeChatbotsService({ db, passwords }: { db: Database; passwords
     ): Promise<{ chatbots: Chatbot[]; total: number }> {
       const all = mayManageChatbots(actor) ? await listPage(db, query) : null;
       const rows = all?.rows ?? (await listChatbotsOf(db, actor));
-      return { chatbots: rows.map((row) => presentChatbot(row, actor)), total: all?.total ?? rows.length };
+      return { chatbots: await present(actor, rows), total: all?.total ?? rows.length };
     },
 
     /** Oldest first. */
     async listFriends(actor: Actor): Promise<Chatbot[]> {
-      const rows = await repository.listFriends(db, actor.id);
-      return rows.map((row) => presentChatbot(row, actor));
+      return present(actor, await repository.listFriends(db, actor.id));
     },
 
     async getChatbot(actor: Actor, id: string): Promise<Chatbot> {
       const row = (await findShapeable(actor, id)) ?? (await getUsableChatbot(db, actor, id));
-      return presentChatbot(row, actor);
+      return presentOne(actor, row);
     },
 
     async createChatbot(actor: Actor, form: Input<typeof createChatbot>['body']): Promise<Chatbot> {
       const create = mayManageChatbots(actor) ? createAny : createFriend;
-      return presentChatbot(await create({ db, passwords }, actor, form), actor);
+      return presentOne(actor, await create({ db, passwords }, actor, form));
     },
 
     async updateChatbot(
@@ -69,7 +86,7 @@ export function makeChatbotsService({ db, passwords }: { db: Database; passwords
     ): Promise<Chatbot> {
       await getShapeable(actor, id);
       const toColumns = mayManageChatbots(actor) ? toManagersColumns : toChildsColumns;
-      return presentChatbot(await changeChatbot(db, actor, id, (row) => toColumns(form, row)), actor);
+      return presentOne(actor, await changeChatbot(db, actor, id, (row) => toColumns(form, row)));
     },
 
     async deleteChatbot(id: string): Promise<void> {

@@ -42,7 +42,7 @@ const SETTINGS = {
 
 const DEFAULTS = {
   provider: 'openai',
-  model: 'gpt-4o-mini',
+  model: 'gpt-5.4-mini',
   daily_limit: 50,
   max_tokens: 4000,
   temperature: 0.7,
@@ -113,7 +113,7 @@ describe('settings', () => {
       daily_limit: [0, -1, 1.5, 'many', '', true, null],
       max_tokens: [99, '99', 1000.5],
       temperature: [-0.1, 1.1, 'warm'],
-      provider: ['anthropic', ''],
+      provider: ['', 'x'.repeat(41)],
       response_language: ['zh', 'fr'],
       has_file_access: [2, 'yes'],
       status: ['deleted'],

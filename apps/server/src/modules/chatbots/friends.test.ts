@@ -46,7 +46,7 @@ const OWN_PASSWORD = expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/);
 /** What the specification says of every friend, written by hand. */
 const BOUND = {
   provider: 'openai',
-  model: 'gpt-4o-mini',
+  model: 'gpt-5.4-mini',
   daily_limit: 30,
   max_tokens: 1500,
   temperature: 0.8,

@@ -1,6 +1,11 @@
 /** The chatbots, who may talk to them, and their settings. */
 export { toColumns } from './chatbot-columns.ts';
-export { presentChatbotForUser, presentPublicChatbot, resolveSettings } from './chatbots.presenter.ts';
+export {
+  presentChatbotForUser,
+  presentPublicChatbot,
+  resolveSettings,
+  wantedOf,
+} from './chatbots.presenter.ts';
 export { type ChatbotRow, listChatbotsForAll } from './chatbots.repository.ts';
 export { mountChatbots } from './chatbots.routes.ts';
 export { makeChatbotsService } from './chatbots.service.ts';

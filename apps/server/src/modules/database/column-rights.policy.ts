@@ -64,6 +64,10 @@ const TABLES: Readonly<Record<string, ColumnRights>> = {
   chat_turn_deltas: { internal: 'turn_id seq text' },
   chat_search: { internal: 'session_id position terms' },
   server_processes: { internal: 'id seen_at' },
+  ai_calls: {
+    internal: 'id service_id process_id person keys key is_front round place started_at ended_at',
+  },
+  ai_rests: { internal: 'service_id key until' },
   daily_usage: { visible: 'subject chatbot_id day used' },
   usage_reports: { visible: 'day user_id chatbot_id count characters' },
   usage_counts: { visible: 'day dimension key label chats characters prompt_tokens completion_tokens' },
@@ -74,6 +78,18 @@ const TABLES: Readonly<Record<string, ColumnRights>> = {
     visible: `id user_id name provider masked status expires_at created_at last_used_at refused_at usage_count`,
     secret: 'sealed',
   },
+  ai_services: {
+    visible: `id name preset address key_header needs_key query header_names connect_ms first_sign_ms silence_ms thinking_ms
+      places requests_per_minute learnt_places learnt_at image_hosts default_model is_active created_at
+      updated_at`,
+    secret: 'sealed_headers',
+  },
+  ai_models: {
+    visible: `service_id name kind label is_offered retires_on substitute abilities origins prices created_at`,
+  },
+  ai_defaults: { visible: 'purpose service_id model' },
+  ai_failures: { visible: 'id service_id day kind model words count first_at last_at' },
+  ai_version: { internal: 'id version' },
   auth_sessions: { secret: 'token_hash user_id created_at last_seen_at' },
   attempts: { secret: 'key count window_end blocked_until' },
   // What an administrator did must not be undone by the same administrator.

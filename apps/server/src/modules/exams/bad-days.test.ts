@@ -20,7 +20,7 @@ describe('a teacher whose AI server', () => {
     ['empty', 502, 'provider_empty', 'No response received from API'],
     ['cut-off', 502, 'provider_failed', 'AI 服務發生錯誤：回答在中途中斷'],
     ['garbage', 502, 'provider_failed', 'AI 服務發生錯誤：回應的格式不正確'],
-    ['error-429 after=0', 503, 'provider_busy', 'AI 服務目前忙碌或額度已用完，請稍後再試'],
+    ['error-429 after=0', 503, 'provider_busy', 'AI 服務目前很忙，請稍等一會再試'],
   ] as const)('is %s reads what happened', async (scenario, status, code, message) => {
     const teacher = await makeTeacher(server);
     server.ai.setScenario(scenario);
@@ -40,10 +40,10 @@ describe('a teacher whose AI server', () => {
     server.ai.setScenario(null);
   });
 
-  test('has no model of that name gets a paper of another one', async () => {
+  test('[OPEN-129] has no model of that name reads so, and no other one is asked', async () => {
     const teacher = await makeTeacher(server);
-    const { body } = await teacher.generate({ ...SELECTION, model: 'missing-model' });
-    expect(body).toMatchObject({ model: 'gpt-4o-mini' });
+    const { status, body } = await teacher.generate({ ...SELECTION, model: 'missing-model' });
+    expect([status, body.code]).toEqual([502, 'provider_model_gone']);
   });
 });
 

@@ -30,7 +30,7 @@ export function makeGenerateExam(deps: AskDeps & { throttle: Throttle }) {
   /** Throws what refuses it; the work itself fails on its way. */
   return async function generate(actor: Actor, form: Form): Promise<Work<GeneratedExam>> {
     // Counted first: a selection that is refused has been measured, too.
-    const ask = await askModel.begin(actor.id);
+    const ask = await askModel.begin(actor.id, { purpose: 'exams', model: form.model || undefined });
     const messages = examMessages(form);
 
     return async (reader) => {
@@ -39,7 +39,6 @@ export function makeGenerateExam(deps: AskDeps & { throttle: Throttle }) {
           makeMessages: () => messages,
           temperature: form.temperature,
           maxTokens: EXAM_MAX_TOKENS,
-          ...(form.model !== '' && { model: form.model }),
         },
         reader,
       );

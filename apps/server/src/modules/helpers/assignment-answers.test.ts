@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/helper-records.ts';
+import { setAnyModel } from '../../testing/any-model.ts';
 import { lastAsked } from '../../testing/asked.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { readAssignment } from './assignment-answer.ts';
 import { echo, makeLearner } from './testing/make-learner.ts';
 
 const server = await startTestServer();
+await setAnyModel(server);
 
 const judge = (quotes: string[]) => ({ criterion: '內容', score: 70, reason: '理由', quotes });
 
@@ -29,7 +31,7 @@ describe('a pupil whose provider answers in no schema', () => {
       const kept = await evaluate({ description: echo(answer), content: '我的作業' }, deepseek);
       expect(kept).toMatchObject({ score, judgements: [], shape: 'markers' });
       expect(kept.feedback).toContain(answer);
-      expect(lastAsked(server)).toMatchObject({ model: 'deepseek-chat' });
+      expect(lastAsked(server)).toMatchObject({ model: 'deepseek-flash' });
       expect(lastAsked(server)).not.toHaveProperty('response_format');
       expect(lastAsked(server).system).toContain('總分：N/100');
     },

@@ -26,7 +26,7 @@ export function makeAssignmentsService(deps: { db: Database; clock: Clock; askMo
       if (made) return async () => made;
       const previousId = form.previousId ?? null;
       if (previousId !== null) requireOwn(actor, 'assignment', await findRecord(db, previousId));
-      const ask = await deps.askModel.begin(actor.id);
+      const ask = await deps.askModel.begin(actor.id, { purpose: 'helpers' });
       const rows = chooseRows(form);
       const submittedAt = clock.now().toISOString();
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Assignment, DEFAULT_CRITERIA } from '#contract/helper-records.ts';
 import { evaluateAssignment } from '#contract/helpers.contract.ts';
+import { ANY_MODEL, setAnyModel } from '../../testing/any-model.ts';
 import { countAsked, joinDeltas, lastAsked } from '../../testing/asked.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { echo, makeLearner } from './testing/make-learner.ts';
 
 const server = await startTestServer();
+await setAnyModel(server);
 const aLearner = (options?: Parameters<typeof makeLearner>[1]) => makeLearner(server, options);
 
 const judge = (criterion: string, score: number, quotes: string[] = []) => ({
@@ -45,7 +47,7 @@ describe('a pupil who submits an assignment', () => {
     expect((await learner.get('assignment', kept.id)).body).toEqual(kept);
 
     const asked = lastAsked(server);
-    expect(asked).toMatchObject({ temperature: 0.3, model: 'gpt-4o-mini' });
+    expect(asked).toMatchObject({ temperature: 0.3, model: ANY_MODEL });
     expect(Object.keys(asked.response_format?.json_schema.schema.properties ?? {})).toEqual([
       'feedback',
       'judgements',

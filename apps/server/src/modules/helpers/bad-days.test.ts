@@ -25,7 +25,7 @@ describe('a pupil whose AI server', () => {
     ['empty', 502, 'provider_empty', 'No response received from API'],
     ['cut-off', 502, 'provider_failed', 'AI 服務發生錯誤：回答在中途中斷'],
     ['garbage', 502, 'provider_failed', 'AI 服務發生錯誤：回應的格式不正確'],
-    ['error-429 after=0', 503, 'provider_busy', 'AI 服務目前忙碌或額度已用完，請稍後再試'],
+    ['error-429 after=0', 503, 'provider_busy', 'AI 服務目前很忙，請稍等一會再試'],
   ])('is %s reads what happened, and nothing is kept', async (scenario, status, code, message) => {
     const learner = await makeLearner(hasty);
     const body = { content: playing(scenario) };

@@ -17,7 +17,7 @@ export function makeConversationsService({ askModel }: { askModel: AskModel }) {
       actor: Actor,
       { language, scene, messages }: Form,
     ): Promise<Work<Output<typeof converse>>> {
-      const ask = await askModel.begin(actor.id);
+      const ask = await askModel.begin(actor.id, { purpose: 'practice' });
       return async (reader) => {
         const { content } = await ask(
           {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { converse } from '#contract/helpers.contract.ts';
+import { setAnyModel } from '../../testing/any-model.ts';
 import { countAsked, joinDeltas, lastAsked } from '../../testing/asked.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { echo, makeLearner } from './testing/make-learner.ts';
 
 const server = await startTestServer();
+await setAnyModel(server);
 const aSpeaker = () => makeLearner(server, { pages: [] });
 
 const say = (content: unknown) => ({ role: 'user', content });

@@ -20,7 +20,7 @@ export function makeMaterialsService({ db, askModel }: { db: Database; askModel:
     async generate(actor: Actor, { id, ...choices }: Form): Promise<Work<Material>> {
       const made = await findMade(db, actor, 'content', id);
       if (made) return async () => made;
-      const ask = await askModel.begin(actor.id);
+      const ask = await askModel.begin(actor.id, { purpose: 'helpers' });
 
       return async (reader) => {
         const { content, isCutOff } = await ask(

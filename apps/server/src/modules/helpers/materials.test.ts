@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Material } from '#contract/helper-records.ts';
 import { generateContent } from '#contract/helpers.contract.ts';
+import { setAnyModel } from '../../testing/any-model.ts';
 import { countAsked, joinDeltas, lastAsked } from '../../testing/asked.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { echo, makeLearner } from './testing/make-learner.ts';
 
 const server = await startTestServer();
+await setAnyModel(server);
 const aLearner = () => makeLearner(server);
 
 const WISHES = { subject: '數學', topic: '分數的加法', difficulty: 'hard', learningStyle: 'kinesthetic' };

@@ -21,7 +21,7 @@ export function makeNotesService({ db, askModel }: { db: Database; askModel: Ask
     async enhance(actor: Actor, form: Form): Promise<Work<Note>> {
       const made = await findMade(db, actor, 'notes', form.id);
       if (made) return async () => made;
-      const ask = await askModel.begin(actor.id);
+      const ask = await askModel.begin(actor.id, { purpose: 'helpers' });
 
       return async (reader) => {
         const { content, isCutOff } = await ask(

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Note } from '#contract/helper-records.ts';
 import { enhanceNote } from '#contract/helpers.contract.ts';
+import { setAnyModel } from '../../testing/any-model.ts';
 import { countAsked, joinDeltas, lastAsked } from '../../testing/asked.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { echo, makeLearner } from './testing/make-learner.ts';
 
 const server = await startTestServer();
+await setAnyModel(server);
 const aLearner = (options?: Parameters<typeof makeLearner>[1]) => makeLearner(server, options);
 const deepseek = { provider: 'deepseek' } as const;
 

@@ -78,7 +78,7 @@ export function makePracticesService(deps: { db: Database; clock: Clock; askMode
         requireNew(practice, messageId);
         requireRoom(practice);
       }
-      const ask = await deps.askModel.begin(actor.id);
+      const ask = await deps.askModel.begin(actor.id, { purpose: 'practice' });
       const { language, level } = practice ?? form;
       const content = form.message;
       const message = { id: messageId, role: 'user', content, timestamp: clock.now().toISOString() } as const;

@@ -4,11 +4,13 @@ import { PRACTICE_MAX_MESSAGES, type Practice } from '#contract/helper-records.t
 import { listMistakes, type PracticeReply, practiseLanguage } from '#contract/helpers.contract.ts';
 import { operationUrl } from '#contract/operation.ts';
 import { helperRecords } from '../../platform/db/schema/index.ts';
+import { setAnyModel } from '../../testing/any-model.ts';
 import { countAsked, joinDeltas, lastAsked } from '../../testing/asked.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { echo, makeLearner } from './testing/make-learner.ts';
 
 const server = await startTestServer();
+await setAnyModel(server);
 const FRENCH = { language: 'french', level: 'beginner' };
 
 const correct = (original: string, corrected: string, kind = 'grammar') => ({

@@ -64,7 +64,7 @@ describe('a text file', () => {
         ...[
           '標題：分數',
           `聊天機器人：${reader.bot.name}`,
-          '模型：gpt-4o-mini',
+          '模型：gpt-5.4-mini',
           '開始時間：2026-03-02 00:05',
         ],
         ...['', '您　2026-03-02 00:05', '甚麼是分數？'],
@@ -161,7 +161,7 @@ describe('JSON', () => {
         id: session.id,
         title: '分數',
         chatbot_name: reader.bot.name,
-        model: 'gpt-4o-mini',
+        model: 'gpt-5.4-mini',
         start_time: at.toISOString(),
         messages: [
           { id: expect.any(String), role: 'user', content: '甚麼是分數？', timestamp: at.toISOString() },

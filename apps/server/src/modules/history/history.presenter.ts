@@ -1,6 +1,5 @@
 import type { HistorySession, HistoryUser } from '#contract/chat-history.contract.ts';
 import { PUBLIC_USER } from '#contract/chat-history.contract.ts';
-import { resolveSettings } from '../chatbots/index.ts';
 import type { SessionRow } from './sessions.repository.ts';
 
 /** Of those who speak without an account. */
@@ -15,8 +14,8 @@ export const PUBLIC_USERS: HistoryUser = {
   user_type: 'public',
 };
 
-export const findModel = (row: SessionRow): string | null =>
-  row.hasChatbot ? resolveSettings(row).model : null;
+/** The model of its chatbot now; null where the chatbot is gone. */
+export const findModel = (row: SessionRow): string | null => (row.hasChatbot ? row.model : null);
 export const findUserName = (row: SessionRow): string => row.userName ?? VISITOR_NAME;
 
 /** `isOverseen`: the reader sees whose it is. */

@@ -49,7 +49,7 @@ describe('the own list', () => {
         message_count: 2,
         chatbot_id: reader.bot.id,
         chatbot_name: reader.bot.name,
-        chatbot_model: 'gpt-4o-mini',
+        chatbot_model: 'gpt-5.4-mini',
         metadata: null,
       },
     ]);
@@ -66,7 +66,7 @@ describe('the own list', () => {
       .set({ model: 'gpt-4o' })
       .where(eq(chatTurns.sessionId, String(asked.body.sessionId)));
     const [row] = (await reader.listOwn()).rows;
-    expect([row?.metadata, row?.chatbot_model]).toEqual([{ model: 'gpt-4o' }, 'gpt-4o-mini']);
+    expect([row?.metadata, row?.chatbot_model]).toEqual([{ model: 'gpt-4o' }, 'gpt-5.4-mini']);
   });
 
   test('[HIST-44] a reader narrows the list to a chatbot', async () => {

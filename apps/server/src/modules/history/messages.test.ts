@@ -48,7 +48,7 @@ describe('one conversation', () => {
     const [listed] = (await reader.listOwn()).rows;
     const { status, body } = await reader.getSession(session.id);
     expect([status, body]).toEqual([200, { ...listed, is_own: true }]);
-    expect(listed).toMatchObject({ id: session.id, chatbot_model: 'gpt-4o-mini' });
+    expect(listed).toMatchObject({ id: session.id, chatbot_model: 'gpt-5.4-mini' });
     expect(body).not.toHaveProperty('user_name');
   });
 

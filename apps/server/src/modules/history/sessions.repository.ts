@@ -115,7 +115,7 @@ export async function readSessions(db: Queryable, ids: readonly string[]): Promi
   const { rows } = await db.execute<SessionRow>(sql`
     select s.id, s.owner_id as "ownerId", s.title, s.created_at as "createdAt", s.updated_at as "updatedAt",
            s.message_count as "messageCount", s.chatbot_id as "chatbotId", s.chatbot_name as "chatbotName",
-           c.id is not null as "hasChatbot", c.provider, c.model, u.name as "userName", sc.name as "userSchool",
+           c.id is not null as "hasChatbot", chatbot_model(c.provider, c.model, c.friend is not null) as model, u.name as "userName", sc.name as "userSchool",
            (select t.model from chat_turns t where t.session_id = s.id and t.model is not null
              order by t.started_at desc limit 1) as "lastModel"
       from chat_sessions s

@@ -28,7 +28,7 @@ const TROUBLES = [
   ['garbage', 502, 'provider_failed', 'AI 服務發生錯誤：回應的格式不正確', 1],
   ['redirect', 502, 'provider_failed', 'AI 服務發生錯誤：HTTP 302', 1],
   ['cut-off', 502, 'provider_unreachable', '無法連線到 AI 服務，請稍後再試', 1],
-  ['error-429 after=0', 503, 'provider_busy', 'AI 服務目前忙碌或額度已用完，請稍後再試', 3],
+  ['error-429 after=0', 503, 'provider_busy', 'AI 服務目前很忙，請稍等一會再試', 3],
   ['prompt-refused', 422, 'image_prompt_refused', errorMessage('image_prompt_refused'), 1],
   ['image-refused', 502, 'provider_failed', 'AI 服務發生錯誤：HTTP 400', 1],
 ] as const;

@@ -10,10 +10,10 @@ import { AppError } from '../../kernel/app-error.ts';
 import { makeCursor, readCursor } from '../../kernel/cursor.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { findImage, type StoredImage } from '../../platform/files/stored-image.ts';
-import { type DrawImage, type Drawing, IMAGE_PROVIDER } from '../../platform/llm/images.ts';
+import { type Drawing, drawImage } from '../../platform/llm/images.ts';
 import { normaliseText } from '../../platform/search/search-text.ts';
+import type { Chosen, ModelCalls } from '../models/index.ts';
 import type { Throttle } from '../throttle/index.ts';
-import type { ProviderKeys } from '../tokens/index.ts';
 import { makeImageUses, type Taken } from './image-uses.ts';
 import { listLeft, warnOfFew, warnOfSize } from './image-warning.ts';
 import { imageUrl, presentImage } from './images.presenter.ts';
@@ -29,8 +29,9 @@ const RETRY_SECONDS = 5;
 export function makeImagesService(
   deps: {
     files: FileStore;
-    drawImage: DrawImage;
-    keys: ProviderKeys;
+    models: ModelCalls;
+    /** A model of openai that the environment of the server names. */
+    model: string | undefined;
     throttle: Throttle;
     /** Takes a place among the running answers, and aborts what is given up at the end (see the turn engine). */
     admit: () => () => void;
@@ -39,7 +40,7 @@ export function makeImagesService(
     onError: (error: unknown) => void;
   } & Parameters<typeof makeImageUses>[0],
 ) {
-  const { db, clock, files, keys, limit } = deps;
+  const { db, clock, files, models, limit } = deps;
   const uses = makeImageUses(deps);
   const deadlineMs = Math.min(deps.totalTimeoutMs, IMAGE_TIMEOUT_MS);
 
@@ -50,16 +51,17 @@ export function makeImagesService(
     const signal = AbortSignal.any([left, deadline.signal, deps.ending]);
     try {
       signal.throwIfAborted();
-      const drawing = await keys.withKey(IMAGE_PROVIDER, userId, (key) =>
-        deps.drawImage({ prompt, quality, size }, { key, signal }),
+      const chosen = await chooseModel(deps);
+      const drawing = await models.withKey(chosen, { userId }, (key) =>
+        drawImage({ prompt, quality, size }, { ...chosen, key, signal }),
       );
       const fileHash = await files.put(drawing.bytes);
       signal.throwIfAborted();
       return { drawing, fileHash };
     } catch (error) {
-      throw error === deps.ending.reason
-        ? new AppError('shutting_down', { retryAfter: RETRY_SECONDS })
-        : error;
+      if (error === deps.ending.reason) throw new AppError('shutting_down', { retryAfter: RETRY_SECONDS });
+      const isRefused = error instanceof AppError && error.code === 'provider_filtered';
+      throw isRefused ? new AppError('image_prompt_refused', { cause: error.cause }) : error;
     } finally {
       clearTimeout(timer);
     }
@@ -151,4 +153,19 @@ export function makeImagesService(
       if (!isGone) throw new AppError('image_not_found');
     },
   };
+}
+
+/** The model that the environment of the server names, or the default for images. */
+async function chooseModel({
+  models,
+  model,
+}: {
+  models: ModelCalls;
+  model: string | undefined;
+}): Promise<Chosen> {
+  const catalogue = await models.read();
+  if (model !== undefined) return models.choose(catalogue, { service: 'openai', model, purpose: 'images' });
+  const chosen = catalogue.defaultOf('images');
+  if (!chosen) throw new AppError('no_provider_key', { values: { provider: 'openai' } });
+  return chosen;
 }

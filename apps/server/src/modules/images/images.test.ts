@@ -36,7 +36,7 @@ describe('a pupil who may have images made', () => {
         warning: null,
         error: null,
       });
-      expect(imageCalls(server).at(-1)?.body).toEqual({ model: 'gpt-image-1', ...PICTURE, n: 1 });
+      expect(imageCalls(server).at(-1)?.body).toEqual({ model: 'gpt-image-2', ...PICTURE, n: 1 });
     },
   );
 

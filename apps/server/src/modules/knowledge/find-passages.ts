@@ -46,7 +46,7 @@ export function makePassages({
     const terms = listQuestionTerms(question);
     const words = terms.map(([term]) => term);
     const weights = terms.map(([, weight]) => weight);
-    return rankPassages(db, [id, words, weights, meaning.model === null ? limit : CANDIDATES, limit]);
+    return rankPassages(db, [id, words, weights, meaning.isOff ? limit : CANDIDATES, limit]);
   }
 
   /** Empty where meaning is not to be had: a search goes on without. */
@@ -55,8 +55,8 @@ export function makePassages({
     question: string,
     signal: AbortSignal | undefined,
   ): Promise<number[]> {
-    if (meaning.model === null || base.vector_model !== meaning.model) return [];
     try {
+      if (base.vector_model === null || base.vector_model !== (await meaning.findModel())) return [];
       return await meaning.rank(base, question, CANDIDATES, signal);
     } catch (error) {
       if (!(error instanceof AppError)) onError(error);

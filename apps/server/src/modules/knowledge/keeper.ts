@@ -68,12 +68,12 @@ async function addVectors(
   { db, meaning }: { db: Database; meaning: Meaning },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { model } = meaning;
-  if (model === null || !(await meaning.isPossible())) return false;
-  const [base] = await takeWithoutVectors(db, [model, TAKEN_SECONDS]);
+  const wanted = await meaning.findModel();
+  if (wanted === null) return false;
+  const [base] = await takeWithoutVectors(db, [wanted, TAKEN_SECONDS]);
   if (!base) return false;
   const passages = await listPassages(db, base.number);
-  const vectors = await meaning.embed(
+  const { vectors, model } = await meaning.embed(
     passages.map(({ title, text }) => `${title}\n${text}`.trim()),
     signal,
   );

@@ -106,14 +106,18 @@ describe('a school whose key is for chats alone', () => {
 test('a class that asks about the same text at once has its vectors read once', async () => {
   const block = Buffer.from(new Float32Array(256).fill(1 / 16).buffer);
   let reads = 0;
+  const service = { id: 'openai', model: (name: string) => ({ name, abilities: {} }) };
   const query = async () => {
     reads++;
     return { rows: [{ vectors: block }] };
   };
   const meaning = makeMeaning({
     db: { $client: { query } } as never,
-    keys: { withKey: (_: string, __: null, use: (key: string) => unknown) => use('sk-1') } as never,
-    embedTexts: async (texts) => texts.map(() => new Float32Array(256).fill(1 / 16)),
+    models: {
+      read: async () => ({ find: () => service, defaultOf: () => null }),
+      hasKey: async () => true,
+      withKey: async () => ({ vectors: [new Float32Array(256).fill(1 / 16)], promptTokens: 1 }),
+    } as never,
     model: 'one',
   });
   const rank = () => meaning.rank({ id: 'kb-1', version: 1 }, '問題', 5);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { DIMENSIONS, type EmbedTexts } from '../../platform/llm/embeddings.ts';
-import type { ProviderKeys } from '../tokens/index.ts';
+import { batchOf, embedTexts } from '../../platform/llm/embeddings.ts';
+import type { Chosen, ModelCalls } from '../models/index.ts';
 import { findVectors } from './index.repository.ts';
 
 /**
@@ -10,12 +10,12 @@ import { findVectors } from './index.repository.ts';
  * passages are found by comparing it with all of one text. Vectors that were used lately stay in memory.
  */
 export type Meaning = {
-  /** The model in use, or null where the school asks for none. */
-  model: string | null;
-  /** Whether there is a key to ask with. */
-  isPossible(): Promise<boolean>;
-  /** Vectors of texts as one block. Throws AppError with one of the provider codes. */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<Buffer>;
+  /** The school asks for none. */
+  isOff: boolean;
+  /** The name of the model in use, as it is stored beside its vectors; null where there is none that could be asked. */
+  findModel(): Promise<string | null>;
+  /** Vectors of texts as one block, and the name of their model. Throws AppError with one of the provider codes. */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<{ vectors: Buffer; model: string }>;
   /** Places of the nearest passages, best first. Throws as `embed`. */
   rank(
     base: { id: string; version: number },
@@ -27,14 +27,12 @@ export type Meaning = {
 
 /** No search by meaning. */
 export const WORDS_ALONE: Meaning = {
-  model: null,
-  isPossible: async () => false,
-  embed: async () => Buffer.alloc(0),
+  isOff: true,
+  findModel: async () => null,
+  embed: async () => ({ vectors: Buffer.alloc(0), model: '' }),
   rank: async () => [],
 };
 
-/** Texts that one call carries. */
-const TEXTS_AT_ONCE = 96;
 /** Milliseconds that a question may wait for its vector: a person waits with it. */
 const QUESTION_TIMEOUT_MS = 2_500;
 /** Milliseconds in which nothing is asked by meaning after a failure. */
@@ -44,52 +42,67 @@ const CALL_TIMEOUT_MS = 30_000;
 const RETRY_WAITS_MS = [1_000, 4_000, 16_000];
 const NEVER = new AbortController().signal;
 const CACHE_BYTES = 32 * 1024 * 1024;
-const VECTOR_BYTES = DIMENSIONS * Float32Array.BYTES_PER_ELEMENT;
-
-/** Whose embeddings are asked for. */
-const EMBEDDING_PROVIDER = 'openai';
 
 export function makeMeaning(deps: {
   db: Database;
-  keys: ProviderKeys;
-  embedTexts: EmbedTexts;
-  model: string | null;
+  models: ModelCalls;
+  /** A model of openai that the environment of the server names; null leaves meaning out, undefined takes the default. */
+  model: string | null | undefined;
 }): Meaning {
-  const { db, keys, embedTexts, model } = deps;
+  const { db, models } = deps;
   const cached = makeCache();
   const readings = new Map<string, Promise<Float32Array | null>>();
   let pausedUntil = 0;
 
-  async function embed(texts: readonly string[], signal: AbortSignal): Promise<Buffer> {
-    if (model === null) throw new Error('no model for embeddings is configured');
+  async function choose(): Promise<Chosen | null> {
+    if (deps.model === null) return null;
+    const catalogue = await models.read();
+    const service = deps.model === undefined ? undefined : catalogue.find('openai');
+    const chosen = service
+      ? { service, model: service.model(deps.model ?? '') }
+      : catalogue.defaultOf('embeddings');
+    return chosen && (await models.hasKey(chosen.service, null)) ? chosen : null;
+  }
+
+  async function requireModel(): Promise<Chosen> {
+    const chosen = await choose();
+    if (!chosen) throw new AppError('no_provider_key', { values: { provider: 'openai' } });
+    return chosen;
+  }
+
+  async function embed(
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ vectors: Buffer; model: string }> {
+    const chosen = await requireModel();
+    const size = batchOf(chosen.model);
     const blocks: Buffer[] = [];
-    for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
-      const part = texts.slice(at, at + TEXTS_AT_ONCE);
-      const vectors = await retry(() => embedOnce(model, part, CALL_TIMEOUT_MS, signal), signal);
+    for (let at = 0; at < texts.length; at += size) {
+      const part = texts.slice(at, at + size);
+      const vectors = await retry(() => embedOnce(chosen, part, CALL_TIMEOUT_MS, signal), signal);
       blocks.push(...vectors.map((vector) => Buffer.from(vector.buffer)));
     }
-    return Buffer.concat(blocks);
+    return { vectors: Buffer.concat(blocks), model: nameOf(chosen) };
   }
 
-  function embedOnce(model: string, texts: readonly string[], timeoutMs: number, signal: AbortSignal) {
-    const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    return keys.withKey(
-      EMBEDDING_PROVIDER,
-      null,
-      (key) => embedTexts(texts, { provider: EMBEDDING_PROVIDER, key, model, signal: both }),
-      { marksRefusal: false },
-    );
-  }
-
-  /** A question waits for its vector once; while the provider does not answer, nobody else waits for theirs. */
-  async function embedQuestion(
-    model: string,
-    question: string,
+  async function embedOnce(
+    chosen: Chosen,
+    texts: readonly string[],
+    timeoutMs: number,
     signal: AbortSignal,
-  ): Promise<Float32Array | null> {
+  ): Promise<Float32Array[]> {
+    const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const ask = (key: string | null) => embedTexts(texts, { ...chosen, key, signal: both });
+    const options = { marksRefusal: false };
+    const { vectors } = await models.withKey(chosen, { userId: null }, ask, options).catch(explainTimeout);
+    return vectors;
+  }
+
+  /** A question waits for its vector once; while the service does not answer, nobody else waits for theirs. */
+  async function embedQuestion(question: string, signal: AbortSignal): Promise<Float32Array | null> {
     if (Date.now() < pausedUntil) return null;
     try {
-      const [vector] = await embedOnce(model, [question], QUESTION_TIMEOUT_MS, signal);
+      const [vector] = await embedOnce(await requireModel(), [question], QUESTION_TIMEOUT_MS, signal);
       return vector ?? null;
     } catch (error) {
       if (!signal.aborted) pausedUntil = Date.now() + PAUSE_MS;
@@ -115,15 +128,28 @@ export function makeMeaning(deps: {
   }
 
   return {
-    model,
-    isPossible: () => keys.hasKey(EMBEDDING_PROVIDER, null),
+    isOff: deps.model === null,
+    async findModel() {
+      const chosen = await choose();
+      return chosen && nameOf(chosen);
+    },
     embed,
     async rank(base, question, limit, signal = NEVER) {
       const vectors = await getVectors(base);
-      const asked = vectors && model !== null ? await embedQuestion(model, question, signal) : null;
+      const asked = vectors && (await embedQuestion(question, signal));
       return vectors && asked ? listNearest(vectors, asked, limit) : [];
     },
   };
+}
+
+/** As vectors have been named since there was one service alone. */
+const nameOf = ({ service, model }: Chosen) =>
+  service.id === 'openai' ? model.name : `${service.id}/${model.name}`;
+
+/** The time limit of a call is the service's failure; whoever gave up gets their own reason. */
+function explainTimeout(error: unknown): never {
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  throw isTimeout ? new AppError('provider_timeout', { cause: error }) : error;
 }
 
 /** What is busy or away now may answer in a moment. Other failures are the caller's at once. */
@@ -148,10 +174,13 @@ function toFloats(bytes: Buffer): Float32Array {
 
 /** Places of the vectors nearest to the asked one, best first. All have length 1: the product is the cosine. */
 function listNearest(vectors: Float32Array, asked: Float32Array, limit: number): number[] {
-  const scores = Array.from({ length: vectors.length / DIMENSIONS }, (_, place) => {
+  const size = asked.length;
+  // Vectors of another model, which the background has not made anew yet.
+  if (vectors.length % size !== 0) return [];
+  const scores = Array.from({ length: vectors.length / size }, (_, place) => {
     let score = 0;
-    const start = place * DIMENSIONS;
-    for (let n = 0; n < DIMENSIONS; n++) score += (vectors[start + n] ?? 0) * (asked[n] ?? 0);
+    const start = place * size;
+    for (let n = 0; n < size; n++) score += (vectors[start + n] ?? 0) * (asked[n] ?? 0);
     return { place, score };
   });
   scores.sort((a, b) => b.score - a.score);
@@ -183,7 +212,7 @@ function makeCache() {
   };
 }
 
-/** Whether a block holds one vector for each of `count` passages. */
+/** Whether a block holds a vector of one size for each of `count` passages. */
 export function isWhole(vectors: Buffer, count: number): boolean {
-  return vectors.byteLength === count * VECTOR_BYTES;
+  return vectors.byteLength > 0 && vectors.byteLength % (count * Float32Array.BYTES_PER_ELEMENT) === 0;
 }

@@ -1,5 +1,3 @@
-import type { Provider } from '#contract/constants.ts';
-
 /** What can be said of a key from its letters alone. */
 
 const DOTS = '••••';
@@ -14,14 +12,15 @@ export function canBeSent(key: string): boolean {
   return /^[!-~]+$/.test(key);
 }
 
-const FORMS: Readonly<Record<Provider, { prefix: string; longerThan: number }>> = {
+/** Of services whose keys are known by their form; of the others a key is what can be sent. */
+const FORMS: Readonly<Record<string, { prefix: string; longerThan: number }>> = {
   openai: { prefix: 'sk-', longerThan: 10 },
   deepseek: { prefix: 'dsk-', longerThan: 10 },
   other: { prefix: '', longerThan: 20 },
 };
 
-/** Whether a key looks like one of the provider's, for when the provider itself cannot be asked. */
-export function hasForm(provider: Provider, key: string): boolean {
-  const { prefix, longerThan } = FORMS[provider];
+/** Whether a key looks like one of this kind of service, for when the service itself cannot be asked. */
+export function hasForm(preset: string, key: string): boolean {
+  const { prefix, longerThan } = FORMS[preset] ?? { prefix: '', longerThan: 0 };
   return key.startsWith(prefix) && key.length > longerThan;
 }

@@ -205,10 +205,10 @@ describe('refused', () => {
     expect(await readLog(key)).toEqual([]);
   });
 
-  test('a pupil whose provider is busy, silent or broken has nothing tried with another key', async () => {
+  test('a pupil whose provider is silent or broken has nothing tried with another key', async () => {
     const rows = [await aKey('goo1'), await aKey('goo2')];
     const { ask } = await makePupil(server);
-    for (const scenario of ['error-429', 'cut-off', 'empty'] as const) {
+    for (const scenario of ['cut-off', 'empty'] as const) {
       ai.clearRequests();
       ai.setScenario(scenario);
       expect((await ask('你好')).status).toBeGreaterThanOrEqual(500);
@@ -217,6 +217,32 @@ describe('refused', () => {
     ai.setScenario('plain');
     for (const row of rows) expect((await read(row)).refusedAt).toBeNull();
     expect(await readLog(...rows)).toEqual([]);
+  });
+
+  test('a pupil whose key is busy has the call made again with a key as good, counted once', async () => {
+    const owner = await buildUser(db, { passwordHash: 'x' });
+    const rows = [await aKey('own1', { userId: owner.id }), await aKey('own2', { userId: owner.id })];
+    await aKey('all1');
+    const chosen: string[] = [];
+    const enter = async (ids: readonly (string | null)[]) => {
+      expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).sort());
+      const id = ids.find((one) => !chosen.includes(one ?? '')) ?? null;
+      chosen.push(id ?? '');
+      return {
+        id,
+        leave: (failure?: unknown) => failure instanceof AppError && failure.code === 'provider_busy',
+      };
+    };
+    const use = async (key: string | null) => {
+      if (chosen.length === 1) throw new AppError('provider_busy');
+      return key;
+    };
+    const answered = await keys.withKey('openai', owner.id, use, { enter });
+    expect(chosen).toHaveLength(2);
+    expect(answered?.slice(0, 3)).toBe('own');
+    await keys.flush();
+    const counts = await Promise.all(rows.map(async (row) => (await read(row)).usageCount));
+    expect(counts.sort()).toEqual([0, 1]);
   });
 });
 

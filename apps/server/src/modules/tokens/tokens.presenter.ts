@@ -1,4 +1,3 @@
-import type { Provider } from '#contract/constants.ts';
 import type { Output } from '#contract/operation.ts';
 import type { KEY_ACTIONS, listTokenLog, Token } from '#contract/tokens.contract.ts';
 import type { AuditRow } from '../audit/index.ts';
@@ -13,8 +12,7 @@ export function presentToken(row: TokenRow): Token {
     user_email: row.userEmail,
     name: row.name,
     token: row.masked,
-    // Keys are written by way of the contract alone.
-    provider: row.provider as Provider,
+    provider: row.provider,
     expires_at: row.expiresAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,

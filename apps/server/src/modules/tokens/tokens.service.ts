@@ -1,4 +1,3 @@
-import type { Provider } from '#contract/constants.ts';
 import { errorMessage } from '#contract/error-messages.ts';
 import type { Input, Output } from '#contract/operation.ts';
 import type {
@@ -16,6 +15,7 @@ import type { Database, Queryable } from '../../platform/db/database.ts';
 import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { LlmGateway } from '../../platform/llm/gateway.ts';
 import { appendAudit, countAudit, listAudit } from '../audit/index.ts';
+import type { KnownService, ServiceCatalogue } from '../services/index.ts';
 import type { Throttle } from '../throttle/index.ts';
 import { findPeople } from '../users/index.ts';
 import { checkKeyValue, type KeyCheck } from './check-key-value.ts';
@@ -40,15 +40,17 @@ export function makeTokensService(deps: {
   secretBox: SecretBox;
   gateway: Pick<LlmGateway, 'checkKey'>;
   throttle: Pick<Throttle, 'takeKeyCheck'>;
+  catalogue: ServiceCatalogue;
 }) {
   const { db, secretBox } = deps;
 
-  async function check(actor: Actor, provider: Provider, value: string): Promise<KeyCheck> {
+  async function check(actor: Actor, provider: string, value: string): Promise<KeyCheck> {
+    const service = await getService(deps.catalogue, provider);
     await deps.throttle.takeKeyCheck(actor.id);
-    return checkKeyValue(deps.gateway, provider, value);
+    return checkKeyValue(deps.gateway, service, value);
   }
 
-  async function requireValid(actor: Actor, provider: Provider, value: string): Promise<void> {
+  async function requireValid(actor: Actor, provider: string, value: string): Promise<void> {
     const { valid, method } = await check(actor, provider, value);
     if (valid) return;
     const couldNotAsk = method === 'format' && provider !== 'other' && canBeSent(value);
@@ -72,10 +74,11 @@ export function makeTokensService(deps: {
     const { name, provider, value } = input;
     const before = await repository.findSealed(db, id);
     if (!before) throw new AppError('api_token_not_found');
-    const known = before.provider as Provider;
+    const known = before.provider;
     const moved = provider !== undefined && provider !== known;
     if (value && (moved || !isSame(secretBox, value, before.sealed)))
       await requireValid(actor, provider ?? known, value);
+    else if (moved) await getService(deps.catalogue, provider);
     return db.transaction(async (tx) => {
       await holdOwner(tx, input.user_id);
       const changes = {
@@ -146,6 +149,12 @@ export function makeTokensService(deps: {
 
     findOwners: (search: string): Promise<Output<typeof findTokenOwners>> => findPeople(db, search),
   };
+}
+
+async function getService(catalogue: ServiceCatalogue, id: string): Promise<KnownService> {
+  const service = (await catalogue.read()).find(id);
+  if (service) return service;
+  throw new AppError('invalid_input', { fields: [{ path: 'provider', message: '找不到這個 AI 服務' }] });
 }
 
 const toStatus = (isActive: boolean) => (isActive ? ('active' as const) : ('inactive' as const));

@@ -1,15 +1,29 @@
 import type { UsagePrices } from '#contract/usage.contract.ts';
+import type { Catalogue } from '../services/index.ts';
 
-/** What the providers ask publicly, in US dollars: a start, which the school corrects. */
-export const DEFAULT_PRICES: UsagePrices = {
-  currency: 'USD',
-  prices: [
-    { model: 'gpt-4o-mini', prompt: 0.15, completion: 0.6 },
-    { model: 'gpt-4o', prompt: 2.5, completion: 10 },
-    { model: 'o3-mini', prompt: 1.1, completion: 4.4 },
-    { model: 'deepseek-chat', prompt: 0.27, completion: 1.1 },
-  ],
-};
+/** What the models of the school cost by their own rows, in US dollars: a start, which the school corrects. */
+export function pricesOfModels({ services }: Pick<Catalogue, 'services'>): UsagePrices {
+  const prices = services
+    .flatMap(({ models }) => [...models.values()])
+    .flatMap(({ name, prices: { input, output } }) =>
+      input === undefined || output === undefined ? [] : [{ model: name, prompt: input, completion: output }],
+    );
+  // Two services may serve a model by the same name: the first one names its price.
+  return {
+    currency: 'USD',
+    prices: [...new Map(prices.toReversed().map((one) => [one.model, one])).values()].reverse(),
+  };
+}
+
+/** A table in US dollars, with the models that it does not name at their own prices. */
+export function withModelPrices(stored: UsagePrices, ofModels: UsagePrices): UsagePrices {
+  if (stored.currency !== ofModels.currency) return stored;
+  const named = new Set(stored.prices.map(({ model }) => model));
+  return {
+    ...stored,
+    prices: [...stored.prices, ...ofModels.prices.filter(({ model }) => !named.has(model))],
+  };
+}
 
 const TOKENS_A_PRICE = 1_000_000;
 /** Providers add the day of a version: `gpt-4o-2024-08-06` costs what `gpt-4o` does, unless it has its own price. */

@@ -10,8 +10,9 @@ import { AppError } from '../../kernel/app-error.ts';
 import { type Clock, makeDayBounds, makeSchoolDay } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appendAudit, listChanges } from '../audit/index.ts';
+import type { ServiceCatalogue } from '../services/index.ts';
 import * as pricesRepository from './prices.repository.ts';
-import { DEFAULT_PRICES, describePrices } from './prices.ts';
+import { describePrices, pricesOfModels, withModelPrices } from './prices.ts';
 import * as reportRepository from './report.repository.ts';
 import { addDays, countDays, makeListHours, schoolYearStart } from './school-days.ts';
 import { presentReport } from './usage.presenter.ts';
@@ -26,6 +27,7 @@ const DEFAULT_DAYS = 30;
 export function startUsageReports(deps: {
   db: Database;
   clock: Clock;
+  catalogue: ServiceCatalogue;
   schoolTimeZone: string;
   onError: (error: unknown) => void;
 }) {
@@ -38,8 +40,13 @@ export function startUsageReports(deps: {
     listHours: makeListHours(schoolTimeZone),
   });
 
+  const getModelPrices = async () => pricesOfModels(await deps.catalogue.read());
   const getPrices = async (): Promise<UsagePrices> =>
-    (await pricesRepository.findPrices(db)) ?? DEFAULT_PRICES;
+    (await pricesRepository.findPrices(db)) ?? (await getModelPrices());
+
+  /** A model that came after the table was saved has its own price, until somebody names another. */
+  const getAllPrices = async (): Promise<UsagePrices> =>
+    withModelPrices(await getPrices(), await getModelPrices());
 
   return {
     getPrices,
@@ -54,7 +61,7 @@ export function startUsageReports(deps: {
         reportRepository.sumCounts(db, from, to),
         reportRepository.findFirstDay(db),
         counter.getState(from, to),
-        getPrices(),
+        getAllPrices(),
       ]);
       const state = {
         time_zone: schoolTimeZone,
@@ -67,8 +74,9 @@ export function startUsageReports(deps: {
     },
 
     async savePrices(actor: Actor, prices: UsagePrices): Promise<UsagePrices> {
+      const defaults = await getModelPrices();
       await db.transaction(async (tx) => {
-        const before = await pricesRepository.holdPrices(tx, DEFAULT_PRICES);
+        const before = await pricesRepository.holdPrices(tx, defaults);
         const details = listPriceChanges(before, prices);
         await pricesRepository.savePrices(tx, prices);
         if (Object.keys(details).length === 0) return;

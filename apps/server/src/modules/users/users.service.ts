@@ -3,6 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { listChatbotsOf, presentChatbotForUser } from '../chatbots/index.ts';
+import type { ServiceCatalogue } from '../services/index.ts';
 import { resolveRights } from './rights.ts';
 import { mayReadUser, maySavePreferences } from './users.policy.ts';
 import { presentRights, presentUser } from './users.presenter.ts';
@@ -10,7 +11,7 @@ import * as repository from './users.repository.ts';
 
 export type UsersService = ReturnType<typeof makeUsersService>;
 
-export function makeUsersService({ db }: { db: Database }) {
+export function makeUsersService({ db, catalogue }: { db: Database; catalogue: ServiceCatalogue }) {
   // A foreign record and one that does not exist look the same from outside.
   async function getReadable(actor: Actor, id: string) {
     const row = mayReadUser(actor, id) ? await repository.findUser(db, id) : undefined;
@@ -27,7 +28,11 @@ export function makeUsersService({ db }: { db: Database }) {
       const rights = resolveRights(await getReadable(actor, id));
       const chatbots = await listChatbotsOf(db, { id, rights });
       // Whose rights these are decides what they contain; who asks decides whether prompts show.
-      return { ...presentRights(rights), chatbots: chatbots.map((row) => presentChatbotForUser(row, actor)) };
+      const context = { reader: actor, catalogue: await catalogue.read() };
+      return {
+        ...presentRights(rights),
+        chatbots: chatbots.map((row) => presentChatbotForUser(row, context)),
+      };
     },
 
     findPeople: (search: string) => repository.findPeople(db, search),

@@ -10,7 +10,7 @@ type Failed = { type: 'failed'; code: ErrorCode; message: string };
  * Answers with the events that `run` sends, and with `failed` when it throws. The signal aborts when the reader
  * leaves before the end.
  */
-export async function answerWithEvents<Event extends { type: string }>(
+export async function answerWithEvents<Event extends object>(
   stream: EventStream,
   log: FastifyBaseLogger,
   run: (send: (event: Event) => void, signal: AbortSignal) => Promise<void>,

@@ -1,4 +1,5 @@
-import type { Provider } from '#contract/constants.ts';
+import type { Abilities } from '#contract/ai-models.ts';
+import type { AiModel, AiService } from './service.ts';
 
 export type MessagePart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 
@@ -7,74 +8,79 @@ export type PromptMessage = {
   content: string | MessagePart[];
 };
 
-/** What the product asks of a model, the same for every provider. */
+/** What the product asks of a model, the same for every service. */
 export type ChatRequest = {
-  provider: Provider;
-  /** The wanted model; the gateway may fall back to others (see model-order.ts). */
-  model: string;
+  service: AiService;
+  model: AiModel;
   /** 0 to 1; left out for models that take none. */
   temperature: number;
   /** Tokens of the answer. */
   maxTokens: number;
+  /** Where they are too long for the model, the oldest between the system message and the last one stay behind. */
   messages: PromptMessage[];
   /** The JSON schema of the answer, in the part of the language that strict schemas allow. Asked for where it can be. */
   responseFormat?: ResponseFormat;
+  /** Sent in the place of `messages` where the model takes no schema: they say the form of the answer. */
+  messagesWithForm?: PromptMessage[];
+  /** Thinking is switched off where the model can do without. */
+  avoidsThinking?: boolean;
 };
 
 export type ResponseFormat = { name: string; schema: Readonly<Record<string, unknown>> };
+
+export type Usage = {
+  promptTokens: number;
+  /** Of the prompt, those that the service had kept from before. */
+  cachedTokens: number;
+  completionTokens: number;
+};
 
 export type Completion = {
   content: string;
   /** The model that answered. */
   model: string;
-  usage: { promptTokens: number; completionTokens: number } | null;
+  usage: Usage | null;
   /** The model stopped at its longest answer. */
   isCutOff: boolean;
 };
 
-export function hasImage(request: ChatRequest): boolean {
-  return request.messages.some(
+/** What is said to a model that does, or does not, take the schema. */
+export function messagesFor(request: ChatRequest, model: AiModel): PromptMessage[] {
+  const { messages, messagesWithForm, responseFormat } = request;
+  return responseFormat && messagesWithForm && !canAnswerInSchema(model) ? messagesWithForm : messages;
+}
+
+export function hasImage({ messages }: Pick<ChatRequest, 'messages'>): boolean {
+  return messages.some(
     ({ content }) => typeof content !== 'string' && content.some((part) => part.type === 'image_url'),
   );
 }
 
-// Dated versions (o3-mini-2025-01-31) follow the rule of their family.
-const REASONING = /^(o1|o3)-mini\b/;
+/** Whether a model writes its answer in a schema that is given. Where it does not, the prompt has to say the form. */
+export const canAnswerInSchema = ({ abilities }: AiModel): boolean => abilities.answer_form === 'schema';
 
-/** Models of openai from before there were schemas; they refuse one. */
-const WITHOUT_SCHEMA = /^(gpt-3\.5|gpt-4(-|$)|o1-mini)/;
-
-/** Whether a provider writes its answer in a schema that is given. Where it does not, the prompt has to say the form. */
-export function canAnswerInSchema(provider: Provider): boolean {
-  return provider === 'openai';
-}
-
-function writeFormat({ provider, responseFormat }: ChatRequest, model: string): object {
-  if (!responseFormat || !canAnswerInSchema(provider) || WITHOUT_SCHEMA.test(model)) return {};
+function writeFormat({ responseFormat }: ChatRequest, abilities: Abilities): object {
+  if (!responseFormat || abilities.answer_form !== 'schema') return {};
   const { name, schema } = responseFormat;
   return { response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } } };
 }
 
-/** Tokens that these models of deepseek write at most; they refuse a request for more. */
-const DEEPSEEK_LONGEST = 8_192;
-const DEEPSEEK_BOUND = /^deepseek-(chat|coder)\b/;
-
-/** The body of `POST {base}/chat/completions` in the OpenAI wire format. */
-export function toWireBody(request: ChatRequest, model: string, stream: boolean): string {
-  const reasoning = REASONING.test(model);
-  const isBound = request.provider === 'deepseek' && DEEPSEEK_BOUND.test(model);
-  const maxTokens = isBound ? Math.min(request.maxTokens, DEEPSEEK_LONGEST) : request.maxTokens;
+/** The body of `POST {address}/chat/completions` in the OpenAI wire format. */
+export function toWireBody(
+  request: ChatRequest,
+  { name, abilities }: AiModel,
+  { messages, maxTokens, stream }: { messages: PromptMessage[]; maxTokens: number; stream: boolean },
+): string {
   return JSON.stringify({
-    model,
-    messages: request.messages,
-    ...(reasoning
-      ? { max_completion_tokens: maxTokens }
-      : { max_tokens: maxTokens, temperature: request.temperature }),
-    ...writeFormat(request, model),
-    // Only where it is known to be understood: other servers may refuse an unknown option.
+    model: name,
+    messages,
+    [abilities.token_field ?? 'max_tokens']: Math.min(maxTokens, abilities.longest_answer ?? maxTokens),
+    ...(abilities.temperature !== 'fixed' && { temperature: request.temperature }),
+    ...writeFormat(request, abilities),
+    ...(request.avoidsThinking && abilities.thinking_off),
     ...(stream && {
       stream: true,
-      ...(request.provider !== 'other' && { stream_options: { include_usage: true } }),
+      ...(abilities.stream_usage !== false && { stream_options: { include_usage: true } }),
     }),
   });
 }

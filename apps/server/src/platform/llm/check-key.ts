@@ -1,34 +1,36 @@
-import { openRequest } from './provider-call.ts';
+import { openRequest, readRefusal } from './provider-call.ts';
+import { type AiService, addressOf } from './service.ts';
 
-/** What a provider says of a key; `unknown` when it said nothing of it. */
+/** What a service says of a key; `unknown` when it said nothing of it. */
 export type KeyVerdict = 'accepted' | 'refused' | 'unknown';
 
 /** A person waits for it in front of a form. */
 const TIMEOUT_MS = 5_000;
 
 /** Asks for the list of models, which costs nothing. */
-export function checkKey(address: string, key: string, timeoutMs = TIMEOUT_MS): Promise<KeyVerdict> {
+export function checkKey(service: AiService, key: string, timeoutMs = TIMEOUT_MS): Promise<KeyVerdict> {
   return new Promise((resolve) => {
     const unknown = () => resolve('unknown');
-    const signal = AbortSignal.timeout(timeoutMs);
-    const request = openRequest(address, {
+    const request = openRequest(addressOf(service, 'models'), {
       method: 'GET',
+      service,
       key,
-      signal,
+      signal: AbortSignal.timeout(timeoutMs),
       reuseConnection: false,
       headers: { accept: 'application/json' },
     });
     request.on('error', unknown);
     request.on('response', (response) => {
-      resolve(readVerdict(response.statusCode));
-      // Nobody reads the list; the time limit holds for it, too.
-      response.on('error', unknown).resume();
+      response.on('error', unknown);
+      if (response.statusCode === 200) {
+        resolve('accepted');
+        // Nobody reads the list; the time limit holds for it, too.
+        response.resume();
+        return;
+      }
+      // Region, money and moderation say nothing of the key.
+      readRefusal(response, ({ reason }) => resolve(reason === 'key' ? 'refused' : 'unknown'));
     });
     request.end();
   });
-}
-
-function readVerdict(status: number | undefined): KeyVerdict {
-  if (status === 200) return 'accepted';
-  return status === 401 || status === 403 ? 'refused' : 'unknown';
 }

@@ -1,25 +1,27 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startDemoAi } from '#demo-ai/server.ts';
 import { type ChatRequest, canAnswerInSchema } from './chat-request.ts';
-import { makeGateway } from './gateway.ts';
-import { listModelsToTry, toPublicModel } from './model-order.ts';
+import { type CallOptions, makeGateway } from './gateway.ts';
+import type { Lesson } from './learn.ts';
+import { toAppError } from './provider-failure.ts';
+import { aModel, aService } from './testing/a-service.ts';
 
 const ai = await startDemoAi({ scripted: true, tokensPerSecond: 0 });
 afterAll(() => ai.close());
 beforeEach(() => ai.setScenario('plain'));
 
-const timeouts = { connectTimeoutMs: 300, firstTokenTimeoutMs: 300, silenceTimeoutMs: 300 };
-const gateway = makeGateway({ baseUrls: { openai: ai.url, deepseek: ai.url, other: null }, timeouts });
+const gateway = makeGateway();
+const service = aService({ address: ai.url });
+const MODEL = aModel('gpt-4o-mini', { answer_form: 'schema' });
 
 const asking = (fields: Partial<ChatRequest> = {}): ChatRequest => ({
-  provider: 'openai',
-  model: 'gpt-4o-mini',
+  service,
+  model: MODEL,
   temperature: 0.7,
   maxTokens: 2000,
   messages: [{ role: 'user', content: '你好' }],
   ...fields,
 });
-const image = { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,AAAA' } };
 
 type Body = {
   model: string;
@@ -28,20 +30,18 @@ type Body = {
   max_tokens?: number;
   max_completion_tokens?: number;
   response_format?: unknown;
+  messages: { content: string }[];
 };
 const bodies = () => ai.requests().map(({ body }) => body as Body);
 const lastBody = () => bodies().at(-1);
 
-function complete(
-  request = asking(),
-  more: { key?: string; signal?: AbortSignal; onDelta?: (text: string) => void } = {},
-) {
+function complete(request = asking(), more: Partial<CallOptions> = {}) {
   return gateway.complete(request, { key: 'sk-test-key', signal: new AbortController().signal, ...more });
 }
 
-async function stream(request = asking()) {
+async function stream(request = asking(), onLesson?: (lesson: Lesson) => void) {
   const deltas: string[] = [];
-  const completion = await complete(request, { onDelta: (text) => deltas.push(text) });
+  const completion = await complete(request, { onDelta: (text) => deltas.push(text), onLesson });
   return { completion, deltas };
 }
 
@@ -79,55 +79,31 @@ describe('answers', () => {
 });
 
 describe('models', () => {
-  test('[AI-16] openai is asked for the wanted model, then the fixed order, each once', async () => {
-    expect(listModelsToTry('openai', 'my-model', false)).toEqual([
-      'my-model',
-      'gpt-4o-mini',
-      'gpt-4o-mini-2024-07-18',
-      'gpt-4o',
-      'o3-mini-2025-01-31',
-      'o3-mini',
-      'gpt-3.5-turbo',
-    ]);
-    expect(listModelsToTry('openai', 'gpt-4o', false)).toEqual([
-      'gpt-4o',
-      'gpt-4o-mini',
-      'gpt-4o-mini-2024-07-18',
-      'o3-mini-2025-01-31',
-      'o3-mini',
-      'gpt-3.5-turbo',
-    ]);
-    expect(listModelsToTry('deepseek', 'deepseek-chat', false)).toEqual(['deepseek-chat']);
+  test('[AI-21 AI-22] o3-mini, o1-mini and their dated versions get no temperature; every other model does, 0 too', async () => {
+    for (const name of ['o3-mini', 'o1-mini', 'o3-mini-2025-01-31']) {
+      const abilities = { token_field: 'max_completion_tokens', temperature: 'fixed' } as const;
+      await complete(asking({ model: aModel(name, abilities) }));
+      expect(lastBody()).not.toHaveProperty('temperature');
+      expect(lastBody()).toMatchObject({ model: name, max_completion_tokens: 2000 });
+    }
+    await complete(asking({ temperature: 0 }));
+    expect(lastBody()).toMatchObject({ temperature: 0, max_tokens: 2000 });
   });
 
-  const missing = ['missing-model', 'missing-deployment'];
-  test.each(missing)(
-    '[AI-19] %s, which does not exist, leads to the next model, also where the refusal has no word of a model',
-    async (model) => {
-      const { completion } = await stream(asking({ model }));
-      expect(completion.model).toBe('gpt-4o-mini');
-      const asked = bodies().map((body) => body.model);
-      expect(asked.slice(-2)).toEqual([model, 'gpt-4o-mini']);
-    },
-  );
-
-  test('[AI-17] with a picture the order begins with models that refuse it and ends at one that sees', async () => {
-    const request = asking({
-      messages: [{ role: 'user', content: [{ type: 'text', text: '這是甚麼？' }, image] }],
-    });
-    const { completion } = await stream(request);
-    expect(completion.model).toBe('gpt-4o');
-    expect(
-      bodies()
-        .slice(-3)
-        .map(({ model }) => model),
-    ).toEqual(['o3-mini', 'o1-mini', 'gpt-4o']);
-    expect(listModelsToTry('openai', 'any', true)).toEqual([
-      'o3-mini',
-      'o1-mini',
-      'gpt-4o',
-      'gpt-4-vision-preview',
+  test('a caller of a model that nobody knows anything of is answered by it, and what it refused is learnt', async () => {
+    const lessons: Lesson[] = [];
+    const calls = ai.requests().length;
+    const { completion } = await stream(asking({ model: aModel('o3-mini') }), (lesson) =>
+      lessons.push(lesson),
+    );
+    expect(completion.model).toBe('o3-mini');
+    expect(lessons.map(({ abilities }) => abilities)).toEqual([
+      { temperature: 'fixed' },
+      { token_field: 'max_completion_tokens' },
     ]);
+    expect(lessons[0]?.words).toContain('temperature');
+    expect(ai.requests().length - calls).toBe(3);
+    expect(bodies().map(({ model }) => model)).not.toContain('gpt-4o-mini-2024-07-18');
   });
 
   test('[AI-20] any other refusal is answered at once: no further model, no second call', async () => {
@@ -135,29 +111,41 @@ describe('models', () => {
     expect(calls).toBe(1);
   });
 
-  test('[AI-21 AI-22] o3-mini, o1-mini and their dated versions get no temperature; every other model does, 0 too', async () => {
-    for (const model of ['o3-mini', 'o1-mini', 'o3-mini-2025-01-31']) {
-      await complete(asking({ provider: 'deepseek', model }));
-      expect(lastBody()).not.toHaveProperty('temperature');
-      expect(lastBody()).toMatchObject({ model, max_completion_tokens: 2000 });
+  test('[AI-19] a caller of a model that does not exist reads so, also where the refusal has no word of a model', async () => {
+    for (const name of ['missing-model', 'missing-deployment']) {
+      const calls = await countCalls(() =>
+        expect(complete(asking({ model: aModel(name) }))).rejects.toMatchObject({ reason: 'gone' }),
+      );
+      expect(calls).toBe(1);
     }
-    await complete(asking({ temperature: 0 }));
-    expect(lastBody()).toMatchObject({ temperature: 0, max_tokens: 2000 });
   });
 
-  test('visitors’ models are the dated ones', () => {
-    expect(['gpt-4', 'gpt-4o-mini', 'o3-mini', 'gpt-4o'].map(toPublicModel)).toEqual([
-      'gpt-4o-2024-08-06',
-      'gpt-4o-mini-2024-07-18',
-      'o3-mini-2025-01-31',
-      'gpt-4o',
-    ]);
+  test('a caller asks for no more tokens than a model writes, and leaves thinking out where that is wanted', async () => {
+    const model = aModel('m', { longest_answer: 500, thinking: 'optional', thinking_off: { think: false } });
+    await complete(asking({ model }));
+    expect(lastBody()).toMatchObject({ max_tokens: 500 });
+    expect(lastBody()).not.toHaveProperty('think');
+    await complete(asking({ model, avoidsThinking: true }));
+    expect(lastBody()).toMatchObject({ think: false });
   });
 
-  test('[AI-24] deepseek is called over the wire like any provider', async () => {
-    expect((await complete(asking({ provider: 'deepseek', model: 'deepseek-chat' }))).model).toBe(
-      'deepseek-chat',
-    );
+  test('a caller whose conversation is longer than the model’s window sends what fits: the system message, the newest and the question', async () => {
+    const old = Array.from({ length: 40 }, (_, n) => ({
+      role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      content: `${n} ${'字'.repeat(100)}`,
+    }));
+    const messages = [
+      { role: 'system' as const, content: '你是老師' },
+      ...old,
+      { role: 'user' as const, content: '問' },
+    ];
+    await complete(asking({ messages, maxTokens: 200, model: aModel('small', { context: 1200 }) }));
+    const sent = lastBody()?.messages ?? [];
+    expect(sent[0]?.content).toBe('你是老師');
+    expect(sent.at(-1)?.content).toBe('問');
+    expect(sent.at(-2)?.content).toBe(old.at(-1)?.content);
+    expect(sent.length).toBeGreaterThan(5);
+    expect(sent.length).toBeLessThan(15);
   });
 });
 
@@ -170,9 +158,9 @@ describe('answers in a schema', () => {
   };
   const responseFormat = { name: 'answer', schema };
 
-  test('a caller whose provider can gets JSON in the shape of the schema, streamed or whole', async () => {
+  test('a caller whose model can gets JSON in the shape of the schema, streamed or whole', async () => {
     const request = asking({ responseFormat });
-    expect(canAnswerInSchema('openai')).toBe(true);
+    expect(canAnswerInSchema(MODEL)).toBe(true);
     for (const { content } of [await complete(request), (await stream(request)).completion]) {
       expect(JSON.parse(content)).toEqual({ word: expect.stringContaining('示範') });
       expect(lastBody()?.response_format).toEqual({
@@ -184,39 +172,20 @@ describe('answers in a schema', () => {
     expect(lastBody()).not.toHaveProperty('response_format');
   });
 
-  test('a caller whose provider takes no schema is answered in prose', async () => {
-    expect(canAnswerInSchema('deepseek')).toBe(false);
-    expect(canAnswerInSchema('other')).toBe(false);
-    const { content } = await complete(
-      asking({ provider: 'deepseek', model: 'deepseek-chat', responseFormat }),
-    );
+  test('a caller whose model takes no schema is answered in prose', async () => {
+    const model = aModel('deepseek-chat');
+    expect(canAnswerInSchema(model)).toBe(false);
+    const { content } = await complete(asking({ model, responseFormat }));
     expect(content).toContain('示範回答');
     expect(lastBody()).not.toHaveProperty('response_format');
   });
 
-  test('a caller whose call falls back to a model that takes no schema is answered in prose', async () => {
-    const order = listModelsToTry('openai', 'gpt-4o-mini', false);
-    ai.setMissingModels(order.filter((model) => model !== 'gpt-3.5-turbo'));
+  test('[AI-18] a caller whose model refuses the schema is answered by the same model, in the form that it takes', async () => {
     const before = bodies().length;
-    const { model, content } = await complete(asking({ responseFormat })).finally(() =>
-      ai.setMissingModels([]),
-    );
-    expect({ model, inProse: content.includes('示範回答') }).toEqual({
-      model: 'gpt-3.5-turbo',
-      inProse: true,
-    });
-    const sent = bodies().slice(before);
-    expect(sent.map((body) => [body.model, 'response_format' in body])).toEqual(
-      order.map((name) => [name, name !== 'gpt-3.5-turbo']),
-    );
-  });
-
-  test('[AI-18] a model that refuses the schema leads to the next one, which takes it', async () => {
-    const before = bodies().length;
-    const { model, content } = await complete(asking({ model: 'gpt-4o-2024-05-13', responseFormat }));
-    expect(model).toBe('gpt-4o-mini');
-    expect(JSON.parse(content)).toHaveProperty('word');
-    expect(bodies()).toHaveLength(before + 2);
+    const model = aModel('gpt-4o-2024-05-13', { answer_form: 'schema' });
+    const { model: answeredBy } = await complete(asking({ model, responseFormat }));
+    expect(answeredBy).toBe('gpt-4o-2024-05-13');
+    expect(bodies().slice(before)).toHaveLength(2);
   });
 
   test('a caller is told that an answer stopped at its longest', async () => {
@@ -229,14 +198,16 @@ describe('answers in a schema', () => {
 });
 
 describe('bad days', () => {
-  test.each(['error-500-once', 'error-429-once'] as const)(
-    '%s: a call that failed before the first token is made again',
-    async (scenario) => {
-      ai.setScenario(scenario);
-      const { completion, deltas } = await stream();
-      expect(completion.content).toBe(deltas.join(''));
-    },
-  );
+  test('error-500-once: a call that failed before the first token is made again', async () => {
+    ai.setScenario('error-500-once');
+    const { completion, deltas } = await stream();
+    expect(completion.content).toBe(deltas.join(''));
+  });
+
+  test('a caller whose service is busy hears of it at once: to wait for a place is not done here', async () => {
+    ai.setScenario('error-429-once');
+    expect(await countCalls(() => stream())).toBe(1);
+  });
 
   test.each(['error-midway', 'cut-off'] as const)(
     '%s: a call that failed after the first token is not made again',
@@ -258,25 +229,23 @@ describe('bad days', () => {
     ['redirect', 'provider_failed'],
   ] as const)('a caller whose provider is %s gets %s', async (scenario, code) => {
     ai.setScenario(scenario);
-    await expect(stream()).rejects.toMatchObject({ code });
+    const failure = await stream().catch((error) => toAppError(error, 'openai'));
+    expect(failure).toMatchObject({ code });
   });
 
   test('a refused key is told as such and not quoted', async () => {
-    const failure = await complete(asking(), { key: 'sk-bad-secret' }).catch((error: unknown) => error);
+    const failure = await complete(asking(), { key: 'sk-bad-secret' }).catch((error) =>
+      toAppError(error, 'openai'),
+    );
     expect(failure).toMatchObject({ code: 'provider_refused_key' });
     expect(String(failure)).not.toContain('sk-b');
   });
 
-  test('a provider that is not there, and one without an address, are told apart', async () => {
-    const nowhere = makeGateway({
-      baseUrls: { openai: 'http://127.0.0.1:9', deepseek: ai.url, other: null },
-      timeouts,
-    });
-    const options = { key: 'k', signal: new AbortController().signal };
-    await expect(nowhere.complete(asking(), options)).rejects.toMatchObject({ code: 'provider_unreachable' });
-    await expect(complete(asking({ provider: 'other' }))).rejects.toMatchObject({
-      code: 'unsupported_provider',
-    });
+  test('a service that is not there is told as such, and one at a closed address is never called', async () => {
+    const ask = (address: string) => complete(asking({ service: aService({ address }) }));
+    await expect(ask('http://127.0.0.1:9')).rejects.toMatchObject({ reason: 'unreachable' });
+    for (const address of ['http://169.254.169.254/latest', 'http://[::ffff:169.254.169.254]/v1'])
+      await expect(ask(address)).rejects.toMatchObject({ message: 'this address may not be called' });
   });
 
   test('a caller who gives up between two tries gets the own reason, too', async () => {

@@ -1,105 +1,184 @@
-import type { Provider } from '#contract/constants.ts';
-import { AppError } from '../../kernel/app-error.ts';
-import { type ChatRequest, type Completion, hasImage, toWireBody } from './chat-request.ts';
+import {
+  type ChatRequest,
+  type Completion,
+  hasImage,
+  messagesFor,
+  type PromptMessage,
+  toWireBody,
+} from './chat-request.ts';
 import { checkKey, type KeyVerdict } from './check-key.ts';
-import { isAboutModel, listModelsToTry } from './model-order.ts';
-import { addressOf, callProvider, type ProviderTimeouts } from './provider-call.ts';
-import { ProviderFailure, toAppError } from './provider-failure.ts';
+import { alternateRoles, estimateMessages, fitMessages } from './fit-messages.ts';
+import type { Lesson } from './learn.ts';
+import { learnFrom } from './learn.ts';
+import { callProvider } from './provider-call.ts';
+import { ProviderFailure } from './provider-failure.ts';
+import { readStream } from './read-stream.ts';
+import { readWhole } from './read-whole.ts';
 import { retry } from './retry.ts';
-import { readStream, readWhole } from './wire-stream.ts';
+import { type AiModel, type AiService, addressOf } from './service.ts';
 
 /**
- * The way to every AI provider. A call is repeated, or tried with the next model, only while nothing of
- * the answer has reached anybody: after the first token a second try would write the answer twice.
+ * The way to a model of an AI service. A call is repeated only while nothing of the answer has reached anybody: after
+ * the first token a second try would write the answer twice. A refusal that names a parameter is learnt from, once for
+ * each parameter, and the same model is asked again.
  */
 export type LlmGateway = {
-  /**
-   * Completes a chat. With `onDelta` the answer streams, in pieces as they arrive. Throws AppError with
-   * one of the provider codes, or the signal's reason.
-   */
-  complete(
-    request: ChatRequest,
-    options: { key: string; signal: AbortSignal; onDelta?: (text: string) => void },
-  ): Promise<Completion>;
+  /** Completes a chat. Throws ProviderFailure, or the signal's reason. */
+  complete(request: ChatRequest, options: CallOptions): Promise<Completion>;
 
-  /** Asks a provider whether it knows a key, for at most five seconds. A failure on the way says nothing of the key. */
-  checkKey(provider: Provider, key: string): Promise<KeyVerdict>;
+  /** Asks a service whether it knows a key, for at most five seconds. A failure on the way says nothing of the key. */
+  checkKey(service: AiService, key: string): Promise<KeyVerdict>;
 };
 
-export function makeGateway(settings: {
-  baseUrls: Readonly<Record<Provider, string | null>>;
-  timeouts: ProviderTimeouts;
-}): LlmGateway {
+export type CallOptions = {
+  /** Null for a service that wants none. */
+  key: string | null;
+  signal: AbortSignal;
+  /** With it the answer streams, in pieces as they arrive. */
+  onDelta?: ((text: string) => void) | undefined;
+  /** The model thinks, or waits in its service: no answer yet, and a sign of life. */
+  onWait?: (() => void) | undefined;
+  /** What was learnt about the model, before the call is made again. */
+  onLesson?: ((lesson: Lesson) => void) | undefined;
+};
+
+/** Tokens that a conversation is given at most, whatever a model could take: they are paid for with every question. */
+const HISTORY_TOKENS = 24_000;
+/** Corrections of one call: each parameter once, and a conversation that has to be cut. */
+const MOST_LESSONS = 8;
+/** A model that thought until its tokens were gone gets so many times more. */
+const MORE_ROOM = 4;
+
+export function makeGateway(): LlmGateway {
   return {
-    async complete(request, { key, signal, onDelta }) {
-      const base = settings.baseUrls[request.provider];
-      if (!base) throw new AppError('unsupported_provider', { values: { provider: request.provider } });
-      const progress: Progress = { started: false };
-      const forward =
-        onDelta &&
-        ((text: string) => {
-          progress.started = true;
-          onDelta(text);
-        });
-      const call = (model: string) =>
-        callProvider({
-          provider: request.provider,
-          url: addressOf(base, 'chat/completions'),
-          key,
-          body: toWireBody(request, model, onDelta !== undefined),
-          reader: forward
-            ? readStream(model, request.maxTokens, forward)
-            : readWhole(model, request.maxTokens),
-          streamed: forward !== undefined,
-          timeouts: settings.timeouts,
-          signal,
-          reuseConnection: true,
-        });
-      const mayRepeat = (failure: ProviderFailure) =>
-        failure.transient && !progress.started && !isModelRefusal(failure);
-      const models = listModelsToTry(request.provider, request.model, hasImage(request));
-      try {
-        return await tryModels(models, (model) => retry(() => call(model), mayRepeat, signal), progress);
-      } catch (failure) {
-        if (!(failure instanceof ProviderFailure)) throw failure;
-        const lost = progress.started && failure.kind === 'unreachable';
-        throw toAppError(lost ? brokenOff(failure) : failure, request.provider);
+    async complete(request, options) {
+      const call = makeCall(request, options);
+      const correct = makeCorrector(request, options);
+      let state: CallState = { model: request.model, maxTokens: request.maxTokens, shrink: 1 };
+      for (;;) {
+        try {
+          return await retry(() => call.send(state), call.mayRepeat, options.signal);
+        } catch (failure) {
+          if (!(failure instanceof ProviderFailure)) throw failure;
+          if (call.hasStarted()) throw brokenOff(failure);
+          state = correct(failure, state);
+        }
       }
     },
 
-    async checkKey(provider, key) {
-      const base = settings.baseUrls[provider];
-      return base ? checkKey(addressOf(base, 'models'), key) : 'unknown';
+    checkKey: (service, key) => checkKey(service, key),
+  };
+}
+
+/** Answers how a call that failed is made again, each parameter corrected once; throws the failure where that is no help. */
+function makeCorrector(request: ChatRequest, { onLesson }: CallOptions) {
+  const taught = new Set<string>();
+  return (failure: ProviderFailure, state: CallState): CallState => {
+    const change = findChange(failure, request, state);
+    if (!change || taught.has(change.name) || taught.size === MOST_LESSONS) throw failure;
+    if (!change.mayCome) taught.add(change.name);
+    if (change.lesson) onLesson?.(change.lesson);
+    return { ...state, ...change.state };
+  };
+}
+
+/** What differs from one try of a call to the next. */
+type CallState = {
+  model: AiModel;
+  maxTokens: number;
+  /** The part of the room that earlier messages get. */
+  shrink: number;
+};
+
+function makeCall(request: ChatRequest, { key, signal, onDelta, onWait }: CallOptions) {
+  let hasStarted = false;
+  const listener = onDelta && {
+    onDelta(text: string) {
+      hasStarted = true;
+      onDelta(text);
+    },
+    onWait,
+  };
+  return {
+    hasStarted: () => hasStarted,
+    // What is busy is asked again by the gate before it (modules/models/gate.ts), when it has a place.
+    mayRepeat: (failure: ProviderFailure) =>
+      failure.transient && failure.reason !== 'busy' && !hasStarted && !teaches(failure),
+    send({ model, maxTokens, shrink }: CallState): Promise<Completion> {
+      const messages = prepareMessages(messagesFor(request, model), model, maxTokens, shrink);
+      return callProvider({
+        service: request.service,
+        url: addressOf(request.service, 'chat/completions'),
+        key,
+        body: toWireBody(request, model, { messages, maxTokens, stream: listener !== undefined }),
+        reader: listener ? readStream(model.name, maxTokens, listener) : readWhole(model.name, maxTokens),
+        streamed: listener !== undefined,
+        signal,
+        reuseConnection: true,
+      });
     },
   };
 }
 
-/** Whether any of the answer has gone out. */
-type Progress = { started: boolean };
+/** LM Studio and llama.cpp refuse roles with status 500: to ask the same again would not help. */
+const teaches = (failure: ProviderFailure) => failure.status === 500 && /alternate/i.test(failure.message);
 
-async function tryModels(
-  models: readonly string[],
-  call: (model: string) => Promise<Completion>,
-  progress: Progress,
-): Promise<Completion> {
-  let failure: unknown;
-  for (const model of models) {
-    try {
-      return await call(model);
-    } catch (error) {
-      failure = error;
-      if (progress.started || !(error instanceof ProviderFailure && isModelRefusal(error))) break;
-    }
-  }
-  throw failure;
+function prepareMessages(
+  messages: readonly PromptMessage[],
+  { abilities }: AiModel,
+  maxTokens: number,
+  shrink: number,
+): PromptMessage[] {
+  const window = abilities.context === undefined ? Number.POSITIVE_INFINITY : abilities.context - maxTokens;
+  const room = Math.max(Math.min(HISTORY_TOKENS, window) * shrink, 0);
+  const fitting = fitMessages(messages, fixedTokens(messages) + room);
+  return abilities.roles === 'alternate' ? alternateRoles(fitting) : fitting;
 }
 
-/** A connection that was lost after the first token is a broken answer, not a provider out of reach. */
-function brokenOff(cause: ProviderFailure): ProviderFailure {
-  return new ProviderFailure('broken', '回答在中途中斷', { cause });
+type Change = {
+  name: string;
+  lesson?: Lesson;
+  state: Partial<CallState>;
+  /** Whether the same change may be made again. */
+  mayCome?: boolean;
+};
+
+/** How the call may be made again; null where that would not help. */
+function findChange(failure: ProviderFailure, request: ChatRequest, state: CallState): Change | null {
+  const { model, maxTokens, shrink } = state;
+  if (failure.reason === 'thought') return { name: 'room', state: { maxTokens: moreRoom(model, maxTokens) } };
+  const lesson = learnFrom(failure, {
+    abilities: model.abilities,
+    withImage: hasImage(request),
+    withFormat: request.responseFormat !== undefined,
+    avoidsThinking: request.avoidsThinking ?? false,
+  });
+  // The picture is the question: a model that cannot see has nothing to answer.
+  if (lesson?.abilities.vision === false) return null;
+  const changed = lesson && { ...model, abilities: { ...model.abilities, ...lesson.abilities } };
+  if (failure.reason === 'too_long')
+    return canShrink(request, shrink)
+      ? {
+          name: 'history',
+          mayCome: true,
+          ...(lesson && { lesson }),
+          state: { ...(changed && { model: changed }), shrink: shrink > 0.1 ? shrink / 2 : 0 },
+        }
+      : null;
+  return lesson && changed ? { name: lesson.name, lesson, state: { model: changed } } : null;
 }
 
-/** A refusal that names the model leads to the next model at once instead of being asked again. */
-function isModelRefusal(failure: ProviderFailure): boolean {
-  return failure.kind === 'status' && isAboutModel(failure.message);
+const canShrink = ({ messages }: ChatRequest, shrink: number) =>
+  shrink > 0 && messages.filter(({ role }) => role !== 'system').length > 1;
+
+const moreRoom = ({ abilities }: AiModel, maxTokens: number) =>
+  Math.min(maxTokens * MORE_ROOM, abilities.longest_answer ?? Number.POSITIVE_INFINITY);
+
+const fixedTokens = (messages: readonly PromptMessage[]) =>
+  estimateMessages(messages.filter(({ role }, index) => role === 'system' || index === messages.length - 1));
+
+/** What ends an answer after its first token broke it off; only a filter's word is another matter. */
+function brokenOff(failure: ProviderFailure): ProviderFailure {
+  if (['timeout', 'filtered', 'broken'].includes(failure.reason)) return failure;
+  return new ProviderFailure('broken', '回答在中途中斷', { cause: failure });
 }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { findFreePort } from '../../testing/faults/server-process.ts';
-import { makeDrawImage } from './images.ts';
+import { drawImage } from './images.ts';
+import { aModel, aService } from './testing/a-service.ts';
 
 /** A provider that answers as a test wants it to. */
 let answer: (response: ServerResponse) => void = () => undefined;
@@ -21,13 +22,17 @@ afterAll(() => {
 const origin = `http://127.0.0.1:${ownPort}`;
 beforeEach(() => void heard.splice(0));
 
-const timeouts = { connectTimeoutMs: 5_000, firstTokenTimeoutMs: 5_000, silenceTimeoutMs: 5_000 };
-const draw = (base = `${origin}/v1/`, signal = new AbortController().signal) =>
-  makeDrawImage({
-    baseUrls: { openai: base, deepseek: null, other: null },
-    timeouts,
-    model: 'gpt-image-1',
-  })({ prompt: '海', quality: 'low', size: '1024x1024' }, { key: 'sk-secret', signal });
+const waits = { connectMs: 5_000, firstSignMs: 5_000, silenceMs: 5_000, thinkingMs: 5_000 };
+const draw = (imageHosts: string[] = [], signal = new AbortController().signal) =>
+  drawImage(
+    { prompt: '海', quality: 'low', size: '1024x1024' },
+    {
+      service: aService({ address: `${origin}/v1/`, waits, imageHosts }),
+      model: aModel('gpt-image-2'),
+      key: 'sk-secret',
+      signal,
+    },
+  );
 
 const sendJson = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -61,7 +66,7 @@ test.each([
   ['a picture that is cut off', { data: [{ b64_json: pngHeader(1, 1).subarray(0, 12).toString('base64') }] }],
 ])('a caller whose provider sends %s reads that it failed, and no address is fetched', async (_, body) => {
   answer = sendJson(200, body);
-  await expect(draw()).rejects.toMatchObject({ code: 'provider_failed' });
+  await expect(draw()).rejects.toMatchObject({ reason: 'broken' });
   expect(heard.map(({ url }) => url)).toEqual(['/v1/images/generations']);
 });
 
@@ -78,7 +83,7 @@ test('a caller whose provider sends without an end is not filled with it', async
     response.writeHead(200, { 'content-type': 'application/json' });
     pour();
   };
-  await expect(draw()).rejects.toMatchObject({ code: 'provider_failed' });
+  await expect(draw()).rejects.toMatchObject({ reason: 'broken' });
   expect(sent).toBeLessThan(80 * 1024 * 1024);
   expect(heard).toHaveLength(1);
 });
@@ -89,9 +94,7 @@ test.each([
   ['the type image_generation_user_error', { code: null, type: 'image_generation_user_error' }],
 ])('a caller whose prompt is refused by %s reads that the prompt is not to be drawn', async (_, names) => {
   answer = sendJson(400, { error: { message: 'your prompt said …', ...names } });
-  const failure = await draw().catch((error: unknown) => error);
-  expect(failure).toMatchObject({ code: 'image_prompt_refused' });
-  expect(String(failure)).not.toContain('your prompt said');
+  await expect(draw()).rejects.toMatchObject({ reason: 'filtered' });
 });
 
 test.each([
@@ -104,19 +107,19 @@ test.each([
   [404, 1],
 ])('a caller whose provider answers %d has it asked %d times', async (status, times) => {
   answer = (response) => response.writeHead(status, { 'retry-after': '0' }).end();
-  await expect(draw()).rejects.toMatchObject({ code: expect.stringMatching(/^provider_/) });
+  await expect(draw()).rejects.toMatchObject({ kind: 'status', status });
   expect(heard).toHaveLength(times);
 });
 
 test.each([401, 403])('a caller whose provider answers %d reads that the key is refused', async (status) => {
   answer = (response) => response.writeHead(status).end();
-  await expect(draw()).rejects.toMatchObject({ code: 'provider_refused_key' });
+  await expect(draw()).rejects.toMatchObject({ reason: 'key' });
   expect(heard).toHaveLength(1);
 });
 
 test('a caller whose connection breaks after the request has it asked once', async () => {
   answer = (response) => response.destroy();
-  await expect(draw()).rejects.toMatchObject({ code: 'provider_unreachable' });
+  await expect(draw()).rejects.toMatchObject({ reason: 'unreachable' });
   expect(heard).toHaveLength(1);
 });
 
@@ -137,4 +140,14 @@ test('a caller who gives up gets the own reason, and the provider is left', asyn
   const reason = new Error('the caller left');
   answer = () => leaving.abort(reason);
   await expect(draw(undefined, leaving.signal)).rejects.toBe(reason);
+});
+
+test('a caller whose service names the picture by an address gets it from hosts of the service, without the key', async () => {
+  answer = (response) => {
+    if (heard.at(-1)?.url === '/inside') response.end(pngHeader(8, 8));
+    else sendJson(200, { data: [{ url: `${origin}/inside` }] })(response);
+  };
+  expect(await draw([`127.0.0.1:${ownPort}`])).toMatchObject({ width: 8 });
+  expect(heard.map(({ url }) => url)).toEqual(['/v1/images/generations', '/inside']);
+  expect(heard[1]?.headers).not.toHaveProperty('authorization');
 });

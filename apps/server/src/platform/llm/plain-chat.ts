@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import type { Provider } from '#contract/constants.ts';
 import type { PromptMessage } from './chat-request.ts';
-import { callForJson, type Providers } from './json-call.ts';
-
-/**
- * Sends a chat request as it stands and hands on the answer as it came: one call, no other model in its place. Fails
- * with ProviderFailure, with unsupported_provider, or with the signal's reason.
- */
-export type AskPlainly = (
-  body: { model: string; messages: PromptMessage[]; temperature: number },
-  options: { provider: Provider; key: string; signal: AbortSignal },
-) => Promise<z.output<typeof answerSchema>>;
+import { callForJson } from './json-call.ts';
+import type { AiService } from './service.ts';
 
 const answerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ role: z.string().optional(), content: z.string() }) })),
@@ -19,10 +10,16 @@ const answerSchema = z.object({
 /** Bytes of an answer: the longest that these models write, and much room beyond. */
 const ANSWER_MAX_BYTES = 1024 * 1024;
 
-export function makePlainChat(providers: Providers): AskPlainly {
-  return (body, options) =>
-    callForJson(providers, {
-      ...{ ...options, body, path: 'chat/completions' },
-      ...{ schema: answerSchema, maxBytes: ANSWER_MAX_BYTES },
-    });
+/**
+ * Sends a chat request as it stands and hands on the answer as it came: one call, no other model in its place. Fails
+ * with ProviderFailure, or with the signal's reason.
+ */
+export function askPlainly(
+  body: { model: string; messages: PromptMessage[]; temperature: number },
+  options: { service: AiService; key: string | null; signal: AbortSignal },
+): Promise<z.output<typeof answerSchema>> {
+  return callForJson({
+    ...{ ...options, body, path: 'chat/completions' },
+    ...{ schema: answerSchema, maxBytes: ANSWER_MAX_BYTES },
+  });
 }

@@ -6,32 +6,29 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { PROVIDERS, type Provider } from '#contract/constants.ts';
 import { providerCalls } from '../figures.ts';
-import { ProviderFailure, toAppError } from './provider-failure.ts';
-import { readProviderError, tryJson, type WireReader } from './wire-stream.ts';
+import { PRESET_IDS } from './preset-ids.ts';
+import { readProviderError, readRetryAfter } from './provider-error.ts';
+import { FAILURE_CODES, ProviderFailure, toAppError } from './provider-failure.ts';
+import { isClosedHost, lookupOpen } from './reachable-host.ts';
+import type { AiService, ServiceWaits } from './service.ts';
+import { tryJson, type WireReader } from './wire-chunk.ts';
 
 /**
- * One HTTP call of a provider. `node:http` and not `fetch`: it costs less per token, tells when the connection
+ * One HTTP call of a service. `node:http` and not `fetch`: it costs less per token, tells when the connection
  * stands, and follows no redirect, which would carry the key to a host nobody configured.
  */
-export type ProviderTimeouts = {
-  /** Milliseconds until connected, until the first token, and between two reads. */
-  connectTimeoutMs: number;
-  firstTokenTimeoutMs: number;
-  silenceTimeoutMs: number;
-};
-
 export type ProviderCall<Answer> = {
-  provider: Provider;
+  service: AiService;
   url: string;
-  key: string;
-  body: string;
+  /** Null for a service that wants none. */
+  key: string | null;
+  /** Null asks with GET. */
+  body: string | null;
   /** Reads the answer of this one call, and throws for what is no answer. */
   reader: WireReader<Answer>;
   /** Whether the answer comes in pieces, so that silence is a failure. */
   streamed: boolean;
-  timeouts: ProviderTimeouts;
   signal: AbortSignal;
   /** See openRequest. */
   reuseConnection: boolean;
@@ -43,63 +40,65 @@ const agents = {
 };
 const ERROR_BODY_MAX_LENGTH = 64 * 1024;
 
-/** Where a provider with this base address answers a path such as `chat/completions`. */
-export const addressOf = (base: string, path: string): string => `${base.replace(/\/$/, '')}/${path}`;
-
-/** Begins a request with the key; who calls ends it. */
+/** Begins a request with the key; who calls ends it. Fails with ProviderFailure for an address that nobody may call. */
 export function openRequest(
   address: string,
   options: {
     method: 'GET' | 'POST';
-    key: string;
+    service: Pick<AiService, 'keyHeader' | 'headers'>;
+    key: string | null;
     signal: AbortSignal;
     headers: Readonly<Record<string, string | number>>;
-    /** False where a connection that the provider has closed meanwhile would tell something wrong. */
+    /** False where a connection that the service has closed meanwhile would tell something wrong. */
     reuseConnection: boolean;
   },
 ): ClientRequest {
+  requireOpenHost(address);
   const url = new URL(address);
   const secure = url.protocol === 'https:';
   return (secure ? httpsRequest : httpRequest)(url, {
     method: options.method,
     agent: options.reuseConnection && (secure ? agents['https:'] : agents['http:']),
     signal: options.signal,
-    headers: { authorization: `Bearer ${options.key}`, ...options.headers },
+    lookup: lookupOpen,
+    headers: { ...options.service.headers, ...writeKey(options), ...options.headers },
   });
 }
 
-const RESULTS = [
-  'ok',
-  'given_up',
-  'provider_unreachable',
-  'provider_timeout',
-  'provider_empty',
-  'provider_failed',
-  'provider_refused_key',
-  'provider_busy',
-];
+function requireOpenHost(address: string): void {
+  if (isClosedHost(new URL(address).hostname))
+    throw new ProviderFailure('unreachable', 'this address may not be called', { mayHaveArrived: false });
+}
+
+function writeKey({ service, key }: { service: Pick<AiService, 'keyHeader'>; key: string | null }) {
+  if (key === null) return {};
+  return service.keyHeader === 'api-key' ? { 'api-key': key } : { authorization: `Bearer ${key}` };
+}
+
+const RESULTS = ['ok', 'given_up', ...FAILURE_CODES];
 // From the start: an increase is seen only of what was there before.
-for (const provider of PROVIDERS) for (const result of RESULTS) providerCalls.inc({ provider, result }, 0);
+for (const provider of PRESET_IDS) for (const result of RESULTS) providerCalls.inc({ provider, result }, 0);
 
 /** Fails with ProviderFailure, or with the signal's reason when the caller gave up. */
 export async function callProvider<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
-  const { provider } = call;
+  const { preset, id } = call.service;
   try {
     const answer = await send(call);
-    providerCalls.inc({ provider, result: 'ok' });
+    providerCalls.inc({ provider: preset, result: 'ok' });
     return answer;
   } catch (error) {
-    const result = error instanceof ProviderFailure ? toAppError(error, provider).code : 'given_up';
-    providerCalls.inc({ provider, result });
+    const result = error instanceof ProviderFailure ? toAppError(error, id).code : 'given_up';
+    providerCalls.inc({ provider: preset, result });
     throw error;
   }
 }
 
-function send<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
+async function send<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
   const { reader } = call;
+  requireOpenHost(call.url);
   return new Promise((resolve, reject) => {
     let isConnected = false;
-    const watch = makeWatch(call.timeouts, call.streamed, (failure) => giveUp(failure));
+    const watch = makeWatch(call.service.waits, call.streamed, (failure) => giveUp(failure));
     const fail = (error: unknown) => {
       watch.stop();
       reject(call.signal.aborted ? call.signal.reason : toFailure(error, isConnected));
@@ -114,13 +113,16 @@ function send<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
       request.destroy();
     };
     const request = openRequest(call.url, {
-      method: 'POST',
+      method: call.body === null ? 'GET' : 'POST',
+      service: call.service,
       key: call.key,
       signal: call.signal,
       reuseConnection: call.reuseConnection,
       headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(call.body),
+        ...(call.body !== null && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(call.body),
+        }),
         accept: call.streamed ? 'text/event-stream' : 'application/json',
       },
     });
@@ -132,7 +134,7 @@ function send<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
     request.on('response', (response) => {
       response.on('error', fail);
       const status = response.statusCode ?? 0;
-      if (status < 200 || status > 299) return refuse(response, status, fail);
+      if (status < 200 || status > 299) return readRefusal(response, fail);
       readAnswer(response, reader, watch, giveUp);
       response.on('end', () => {
         watch.stop();
@@ -143,7 +145,7 @@ function send<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
         }
       });
     });
-    request.end(call.body);
+    request.end(call.body ?? undefined);
   });
 }
 
@@ -176,54 +178,61 @@ function readAnswer(
   response.on('end', feed);
 }
 
-function refuse(response: IncomingMessage, status: number, fail: (error: unknown) => void): void {
+/** Tells why a service refused a call, when the answer has been read. */
+export function readRefusal(response: IncomingMessage, tell: (failure: ProviderFailure) => void): void {
+  const status = response.statusCode ?? 0;
   let text = '';
   response.setEncoding('utf8').on('data', (chunk: string) => {
     if (text.length < ERROR_BODY_MAX_LENGTH) text += chunk;
   });
   response.on('end', () => {
     const said = readProviderError(tryJson(text));
-    const message = said?.message ?? `${status} ${STATUS_CODES[status] ?? ''}`.trim();
-    const seconds = Number(response.headers['retry-after']);
-    const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
-    fail(new ProviderFailure('status', message, { status, retryAfterMs, names: said?.names ?? [] }));
+    const message = said?.message || `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+    const retryAfterMs = readRetryAfter(response.headers, said);
+    tell(new ProviderFailure('status', message, { status, retryAfterMs, names: said?.names ?? [] }));
   });
 }
 
 type Watch = { connected(): void; heard(started: boolean): void; stop(): void };
 
-/** One timer for the three waits of a call: connection, first token, silence. */
+/** One timer for the waits of a call: connection, first sign of life, silence, and the first word. */
 function makeWatch(
-  timeouts: ProviderTimeouts,
+  waits: ServiceWaits,
   streamed: boolean,
   giveUp: (failure: ProviderFailure) => void,
 ): Watch {
   const arm = (ms: number, what: string) =>
     setTimeout(() => giveUp(new ProviderFailure('timeout', what)), ms);
-  let timer = arm(timeouts.connectTimeoutMs, 'no connection');
-  /** When the provider was heard last; 0 before the first token. */
+  let timer = arm(waits.connectMs, 'no connection');
+  let connectedAt = 0;
+  /** When the service was heard last; 0 before its first sign. */
   let heardAt = 0;
+  let hasStarted = false;
 
   /** Arming a timer anew at each read would cost more than to look, when it rings, what has come meanwhile. */
-  function checkSilence(): void {
-    const quietMs = performance.now() - heardAt;
-    if (quietMs >= timeouts.silenceTimeoutMs) giveUp(new ProviderFailure('timeout', 'silence'));
-    else timer = setTimeout(checkSilence, timeouts.silenceTimeoutMs - quietMs);
+  function look(): void {
+    const now = performance.now();
+    const quietMs = waits.silenceMs - (now - heardAt);
+    const wordlessMs = hasStarted ? Number.POSITIVE_INFINITY : waits.thinkingMs - (now - connectedAt);
+    if (quietMs <= 0) giveUp(new ProviderFailure('timeout', 'silence'));
+    else if (wordlessMs <= 0) giveUp(new ProviderFailure('timeout', 'no first word'));
+    else timer = setTimeout(look, Math.min(quietMs, wordlessMs));
   }
 
   return {
     connected() {
       clearTimeout(timer);
+      connectedAt = performance.now();
       // A whole answer comes at once when it is finished: only the caller's own deadline bounds it.
-      if (streamed) timer = arm(timeouts.firstTokenTimeoutMs, 'no first token');
+      if (streamed) timer = arm(waits.firstSignMs, 'no sign of life');
     },
     heard(started) {
-      if (!started) return;
-      const first = heardAt === 0;
+      const isFirst = heardAt === 0;
       heardAt = performance.now();
-      if (!first) return;
+      hasStarted ||= started;
+      if (!isFirst || !streamed) return;
       clearTimeout(timer);
-      timer = setTimeout(checkSilence, timeouts.silenceTimeoutMs);
+      look();
     },
     stop: () => clearTimeout(timer),
   };

@@ -49,7 +49,7 @@ export const SCENES: Readonly<Record<ScenarioName, readonly Scene[]>> = {
   'error-429-once': [whole],
   'error-500-once': [whole],
   'image-refused': [fails('provider_failed', 'nothing')],
-  'prompt-refused': [fails('provider_failed', 'nothing')],
+  'prompt-refused': [fails('provider_filtered', 'nothing')],
   garbage: [fails('provider_failed', 'nothing'), fails('provider_failed', 'nothing', 'html')],
   redirect: [fails('provider_failed', 'nothing')],
 };

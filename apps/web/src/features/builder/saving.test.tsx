@@ -40,8 +40,8 @@ describe('a child who saves', () => {
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         name: '阿布',
-        provider: 'openai',
-        model: 'gpt-4o-mini',
+        provider: null,
+        model: null,
         daily_limit: 30,
         max_tokens: 1500,
         temperature: 0.8,

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { chat } from '#contract/ai.contract.ts';
 import { reportUsage } from '#contract/chat.contract.ts';
 import { refuse } from '#web/testing/fake-backend.ts';
-import { answerAtOnce, buildChatbot, idOf, liveTurn, openChat, SESSION } from './testing/chat-fixtures.ts';
+import {
+  answerAtOnce,
+  buildChatbot,
+  fakeClock,
+  idOf,
+  liveTurn,
+  openChat,
+  pass,
+  SESSION,
+} from './testing/chat-fixtures.ts';
 
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: '訊息' });
 const articles = () => screen.queryAllByRole('article').map((article) => article.getAttribute('aria-label'));
@@ -106,6 +115,53 @@ describe('a pupil who sends a message', () => {
     expect(heard.textContent).toBe('小文老師正在回答');
     await turn.finish('您好，**同學**！');
     await waitFor(() => expect(heard.textContent).toBe('小文老師：您好，同學！'));
+  });
+
+  test('whose model thinks first sees for how many seconds, hears it once, and reads the answer in its place', async () => {
+    fakeClock();
+    const turn = liveTurn();
+    const { user } = await openChat({ backend: (fake) => fake.on(chat, () => turn.respond(chat)) });
+    const pane = await screen.findByRole('region', { name: '小文老師' });
+    const heard = within(pane).getByRole('status');
+    await user.type(await box(), '你好{Enter}');
+    await turn.start();
+    await turn.think(0);
+    const counter = await screen.findByText('正在思考… 0 秒');
+    expect(counter.classList).not.toContain('visually-hidden');
+    expect(counter.closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
+    expect(heard.textContent).toBe('小文老師正在思考…');
+    for (let second = 0; second < 12; second += 1) await pass(1_000);
+    expect(screen.getByText('正在思考… 12 秒')).toBeDefined();
+    expect(heard.textContent).toBe('小文老師正在思考…');
+    await turn.write('您好');
+    expect(await screen.findByText('您好')).toBeDefined();
+    expect(screen.queryByText(/^正在思考/)).toBeNull();
+    await turn.finish('您好');
+    expect(screen.queryByText(/秒/)).toBeNull();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('思考');
+  });
+
+  test('whose service is asked by many sees how many come before, until it is their turn', async () => {
+    const turn = liveTurn();
+    const { user } = await openChat({ backend: (fake) => fake.on(chat, () => turn.respond(chat)) });
+    await user.type(await box(), '你好{Enter}');
+    await turn.start();
+    await turn.queue(3);
+    expect(await screen.findByText('前面還有 3 位')).toBeDefined();
+    await turn.queue(0);
+    expect(screen.queryByText(/前面還有/)).toBeNull();
+    await turn.write('您好');
+    expect(await screen.findByText('您好')).toBeDefined();
+  });
+
+  test('and comes back while the model thinks sees the seconds of the whole time', async () => {
+    const turn = liveTurn();
+    const { user } = await openChat({ backend: (fake) => fake.on(chat, () => turn.respond(chat)) });
+    await user.type(await box(), '你好{Enter}');
+    await turn.start();
+    await turn.think(75_400);
+    expect(await screen.findByText('正在思考… 75 秒')).toBeDefined();
+    await turn.finish('您好');
   });
 
   test('can copy what was said', async () => {

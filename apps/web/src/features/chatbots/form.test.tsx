@@ -86,27 +86,6 @@ describe('the form of a chatbot', () => {
     expect([type, min, max, step]).toEqual(['range', '0', '1', '0.1']);
   });
 
-  test('[BOT-24 BOT-25 BOT-26 BOT-27] a teacher chooses among the models of the provider, and no others', async () => {
-    const { user } = await openNew();
-    await screen.findByRole('tablist');
-    expect(choices('AI 服務')).toEqual(['openai', 'deepseek', 'other']);
-    expect(choices('模型')).toEqual(['gpt-4o-mini', 'o3-mini']);
-    await user.selectOptions(field('AI 服務'), 'deepseek');
-    expect(choices('模型')).toEqual(['deepseek-chat', 'deepseek-coder']);
-    expect(field('模型').value).toBe('deepseek-chat');
-    await user.selectOptions(field('AI 服務'), 'other');
-    expect(choices('模型')).toEqual(['custom-model']);
-  });
-
-  test('a teacher keeps a stored model that is offered no more, also after looking at another provider', async () => {
-    const { user } = await openForm({ model: 'gpt-4.1' });
-    expect(choices('模型')).toEqual(['gpt-4o-mini', 'o3-mini', 'gpt-4.1']);
-    await user.selectOptions(field('AI 服務'), 'deepseek');
-    expect(choices('模型')).toEqual(['deepseek-chat', 'deepseek-coder']);
-    await user.selectOptions(field('AI 服務'), 'openai');
-    expect(field('模型').value).toBe('gpt-4.1');
-  });
-
   test('[BOT-28] a teacher chooses among four languages', async () => {
     const page = await openNew();
     await openTab(page, '進階設定');

@@ -26,7 +26,7 @@ describe('saving the form', () => {
     expect(call?.input.body).toMatchObject({
       name: '小文老師',
       provider: 'openai',
-      model: 'gpt-4o-mini',
+      model: 'gpt-5.4-mini',
       daily_limit: 50,
       max_tokens: 4000,
       response_language: 'zh-TW',
@@ -65,8 +65,9 @@ describe('saving the form', () => {
       await user.type(field(label), text);
     };
     await retype(/^名稱/, '新名字');
+    await screen.findByRole('option', { name: 'DeepSeek' });
     await user.selectOptions(field('AI 服務'), 'deepseek');
-    await user.selectOptions(field('模型'), 'deepseek-coder');
+    await user.selectOptions(field('模型'), 'deepseek-v4-pro');
     await retype('每日使用限制', '7');
     await retype('最大 tokens', '100');
     await user.click(field('啟用'));
@@ -92,7 +93,7 @@ describe('saving the form', () => {
         body: {
           name: '新名字',
           provider: 'deepseek',
-          model: 'deepseek-coder',
+          model: 'deepseek-v4-pro',
           daily_limit: 7,
           max_tokens: 100,
           status: 'inactive',

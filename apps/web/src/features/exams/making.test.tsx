@@ -35,7 +35,7 @@ describe('a paper that is made', () => {
         },
         selectedGrade: '小學 (5年級)',
         selectedSubject: '數學',
-        model: 'gpt-4o-mini',
+        model: '',
         temperature: 0.7,
         systemMessageTemplate: DEFAULT_EXAM_TEMPLATE,
       },

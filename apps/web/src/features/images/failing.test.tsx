@@ -30,7 +30,7 @@ describe('an image that fails', () => {
   const REFUSALS = [
     [429, 'image_limit_daily', { limit: 10 }, '今天的圖片已經用完（每天 10 張），請明天再來'],
     [429, 'image_limit_monthly', { limit: 100 }, '這個月的圖片已經用完（每月 100 張），請下個月再來'],
-    [429, 'provider_busy', {}, 'AI 服務目前忙碌或額度已用完，請稍後再試'],
+    [429, 'provider_busy', {}, 'AI 服務目前很忙，請稍等一會再試'],
     [503, 'overloaded', {}, '目前使用人數較多，請稍後再試'],
   ] as const;
   test.each(REFUSALS)(
@@ -112,7 +112,7 @@ describe('an image that was asked for and not answered', () => {
     backend.on(generateImage, () => refuse(429, 'provider_busy'));
     await generate();
     await waitFor(() => expect(bodies()).toHaveLength(2));
-    await screen.findByText(/目前忙碌/);
+    await screen.findByText(/目前很忙/);
     await generate();
     await waitFor(() => expect(bodies()).toHaveLength(3));
     expect(new Set(bodies().map(({ id }) => id)).size).toBe(3);

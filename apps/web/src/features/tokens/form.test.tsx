@@ -10,12 +10,20 @@ const KEY = 'sk-a-good-key-of-the-school';
 const openNew = () => openForm('新增 API 金鑰');
 
 describe('an administrator who adds a key', () => {
-  test('[KEY-16 KEY-21 KEY-22 KEY-23] begins with an enabled key of openai, and may choose one of three providers', async () => {
+  test('[KEY-16 KEY-21 KEY-22 KEY-23] begins with an enabled key of openai, and may choose one of three providers, and then those of the school', async () => {
     const { dialog } = await openNew();
     expect(screen.getByRole('dialog', { name: '新增 API 金鑰' })).toBeTruthy();
     expect(dialog.getByLabelText('服務')).toHaveProperty('value', 'openai');
-    const options = within(dialog.getByLabelText('服務')).getAllByRole<HTMLOptionElement>('option');
-    expect(options.map(({ value }) => value)).toEqual(['openai', 'deepseek', 'other']);
+    const options = () =>
+      within(dialog.getByLabelText('服務'))
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value, label }) => [value, label]);
+    const three = [
+      ['openai', 'OpenAI'],
+      ['deepseek', 'DeepSeek'],
+      ['other', '其他'],
+    ];
+    await waitFor(() => expect(options()).toEqual([...three, ['mistral', '歐洲的模型']]));
     expect(dialog.getByLabelText('狀態')).toHaveProperty('value', 'active');
   });
 

@@ -1,4 +1,3 @@
-import type { Provider } from '#contract/constants.ts';
 import { type ExamItem, generateExam } from '#contract/exams.contract.ts';
 import type { Output } from '#contract/operation.ts';
 import { buildToken, buildUserType } from '../../../builders/builders.ts';
@@ -11,7 +10,7 @@ export async function makeTeacher(
   {
     provider = 'openai',
     permission = '/exam-generator',
-  }: { provider?: Provider | null; permission?: string } = {},
+  }: { provider?: string | null; permission?: string } = {},
 ) {
   const { call, db } = server;
   const type = await buildUserType(db, { permissions: [permission] });

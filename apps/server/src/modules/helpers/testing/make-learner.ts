@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Provider } from '#contract/constants.ts';
 import type { Helper } from '#contract/helper-records.ts';
 import type { HelperRecordItem } from '#contract/helpers.contract.ts';
 import { buildToken, buildUserType } from '../../../builders/builders.ts';
@@ -13,7 +12,7 @@ type Streamed = { path: string; events: z.ZodType<{ type: string }> };
 /** Somebody who may use these pages, with a key of the one provider alone. */
 export async function makeLearner(
   server: TestServer,
-  { provider = 'openai', pages = HELPER_PAGES }: { provider?: Provider | null; pages?: string[] } = {},
+  { provider = 'openai', pages = HELPER_PAGES }: { provider?: string | null; pages?: string[] } = {},
 ) {
   const { call, db } = server;
   const type = await buildUserType(db, { permissions: pages });

@@ -1,5 +1,6 @@
 /** Every table, for the database handle and the migrations. */
 
+export { aiCalls, aiDefaults, aiFailures, aiModels, aiRests, aiServices, aiVersion } from './ai-services.ts';
 export { auditLog } from './audit.ts';
 export {
   chatMessages,

@@ -15,6 +15,17 @@ export const EVENT_GROUPS: readonly { group: string; events: readonly AuditActio
     events: ['chat_read', 'chats_listed', 'chats_searched', 'chat_exported', 'chat_renamed', 'chat_deleted'],
   },
   { group: '系統', events: ['sql_executed', 'prices_updated'] },
+  {
+    group: 'AI 服務',
+    events: [
+      'service_created',
+      'service_updated',
+      'service_deleted',
+      'model_saved',
+      'model_deleted',
+      'model_defaults_updated',
+    ],
+  },
   { group: 'API 金鑰', events: ['key_created', 'key_updated', 'key_deleted', 'key_shown', 'key_refused'] },
 ];
 
@@ -48,6 +59,12 @@ export const EVENT_WORDS: Readonly<Record<AuditAction, Words>> = {
   chat_deleted: { label: '刪除他人的聊天', sentence: '{actor} 刪除了 {target} 的聊天記錄' },
   sql_executed: { label: '執行 SQL', sentence: '{actor} 執行了 SQL' },
   prices_updated: { label: '更改模型價格', sentence: '{actor} 更改了模型的價格表' },
+  service_created: { label: '新增 AI 服務', sentence: '{actor} 新增了 AI 服務 {target}' },
+  service_updated: { label: '更改 AI 服務', sentence: '{actor} 更改了 AI 服務 {target}' },
+  service_deleted: { label: '刪除 AI 服務', sentence: '{actor} 刪除了 AI 服務 {target}' },
+  model_saved: { label: '新增或更改模型', sentence: '{actor} 新增或更改了 AI 服務的模型 {target}' },
+  model_deleted: { label: '刪除模型', sentence: '{actor} 刪除了 AI 服務的模型 {target}' },
+  model_defaults_updated: { label: '更改預設模型', sentence: '{actor} 更改了各用途的預設模型' },
   key_created: { label: '新增金鑰', sentence: '{actor} 新增了 API 金鑰 {target}' },
   key_updated: { label: '更改金鑰', sentence: '{actor} 更改了 API 金鑰 {target}' },
   key_deleted: { label: '刪除金鑰', sentence: '{actor} 刪除了 API 金鑰 {target}' },

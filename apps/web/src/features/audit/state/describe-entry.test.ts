@@ -71,6 +71,14 @@ describe('an entry of the log', () => {
       { action: 'key_created', actor_id: null, actor_name: '', target_type: 'token', target_name: '高中部' },
       '系統 新增了 API 金鑰 高中部',
     ],
+    [
+      { action: 'service_updated', target_type: 'ai_service', target_id: 'openai', target_name: 'OpenAI' },
+      '陳主任 更改了 AI 服務 OpenAI',
+    ],
+    [
+      { action: 'model_saved', target_type: 'ai_service', target_name: 'OpenAI／gpt-6-luna' },
+      '陳主任 新增或更改了 AI 服務的模型 OpenAI／gpt-6-luna',
+    ],
   ];
   test.each(examples)('%j is read by an admin as 「%s」', (fields, sentence) => {
     expect(sentenceOf(fields)).toBe(sentence);

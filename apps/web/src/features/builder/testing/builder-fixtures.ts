@@ -31,11 +31,15 @@ export function buildPrompt(n: number, fields: Partial<SystemPrompt> = {}): Syst
   };
 }
 
+/** What the server names for a friend that leaves it to the default. */
+const DEFAULT = { provider: 'openai', model: 'gpt-5.4-mini' };
+
 export function buildFriend(n: number, fields: Partial<Chatbot> = {}): Chatbot {
   return {
     id: idOf(n),
     name: `朋友${n}`,
     ...FRIEND_CONSTANTS,
+    ...DEFAULT,
     system_prompt: '提示1',
     welcome_message: '',
     response_language: 'zh-TW',
@@ -66,7 +70,7 @@ function serveFriends(friends: readonly Chatbot[]) {
       { share_password: _, ...fields }: Partial<Chatbot> & { share_password?: unknown },
     ) => {
       const known = Object.entries(fields).filter(([, value]) => value !== undefined);
-      const friend = { ...(stored.get(id) ?? buildFriend(1)), ...Object.fromEntries(known), id };
+      const friend = { ...(stored.get(id) ?? buildFriend(1)), ...Object.fromEntries(known), ...DEFAULT, id };
       stored.set(id, friend);
       return friend;
     };

@@ -5,9 +5,8 @@ import { listCited } from '#contract/turn-events.ts';
 import { BotAvatar } from '#web/components/bot-avatar.tsx';
 import { CopyButton } from '#web/components/markdown/copy-button.tsx';
 import { LateMarkdown } from '#web/components/markdown/late-markdown.tsx';
-import { ThinkingDots } from '#web/components/thinking-dots.tsx';
 import { type Answer, type AnswerStatus, isBroken, type RunningTurn } from '../state/conversation.ts';
-import { BusyNote } from './busy-note.tsx';
+import { WaitNote } from './busy-note.tsx';
 import { RetryIcon } from './chat-icons.tsx';
 import { LateAnswerSources } from './late-parts.tsx';
 import classes from './messages.module.css';
@@ -35,8 +34,7 @@ export const AnswerView = memo(
         <BotAvatar />
         <div className={classes.answerBody}>
           {text !== '' && <LateMarkdown text={text} />}
-          {turn?.waiting && <BusyNote waiting={turn.waiting} />}
-          {isRunning && text === '' && !turn?.waiting && <ThinkingDots label="正在思考…" />}
+          {(isRunning && text === '') || turn?.waiting ? <WaitNote turn={turn} /> : null}
           {turn?.isReconnecting && <p className={classes.problem}>連線中斷，正在重新連線…</p>}
           {isBroken(status) && <p className={classes.apology}>{CHAT_APOLOGY}</p>}
           {note && !isRunning && <p className={classes.problem}>{note}</p>}

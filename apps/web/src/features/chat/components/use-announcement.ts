@@ -19,12 +19,12 @@ const PLAIN_WORDS: Words = {
 
 /**
  * What a screen reader is told of an answer: once, when it has ended, and not word by word; and once that it has
- * to wait. Answers of a session that was opened were told when they came.
+ * to wait, or that the model thinks. Answers of a session that was opened were told when they came.
  */
 export function useAnnouncement(conversation: Conversation, name: string, words = PLAIN_WORDS): string {
   const [announcement, setAnnouncement] = useState('');
   const [runningId, setRunningId] = useState<string | null>(null);
-  const [busyId, setBusyId] = useState<string | null>(null);
+  const [told, setTold] = useState('');
   const { turn } = conversation;
   const current = turn?.answerId ?? null;
   if (current !== runningId) {
@@ -33,9 +33,11 @@ export function useAnnouncement(conversation: Conversation, name: string, words 
     if (current !== null) setAnnouncement(`${name}正在回答`);
     else setAnnouncement(answer?.id === runningId && answer ? `${name}：${words.outcome(answer)}` : '');
   }
-  if (turn?.waiting && busyId !== current) {
-    setBusyId(current);
-    setAnnouncement(words.waiting(turn.waiting));
+  const isThinking = turn !== null && turn.thinking !== null;
+  const pause = `${current}/${isThinking}`;
+  if ((turn?.waiting || isThinking) && told !== pause) {
+    setTold(pause);
+    setAnnouncement(turn?.waiting ? words.waiting(turn.waiting) : `${name}正在思考…`);
   }
   return announcement;
 }

@@ -22,6 +22,18 @@ describe('a child who asks', () => {
     expect(mood()).toBe('idle');
   });
 
+  test('[KIDS-4] whose friend thinks for long goes on reading 「思考中...」, and hears it once', async () => {
+    const { turn } = await askLive();
+    await turn.start();
+    await turn.think(20_000);
+    expect(log().getByText('思考中...')).toBeTruthy();
+    expect(announced()).toBe('阿布正在思考…');
+    await turn.write('很久');
+    await waitFor(() => expect(bubbles().at(-1)?.textContent).toContain('很久'));
+    expect(log().queryByText('思考中...')).toBeNull();
+    await turn.finish('很久');
+  });
+
   test('hears of the answer once, when it is whole', async () => {
     const { turn } = await askLive();
     await turn.start();

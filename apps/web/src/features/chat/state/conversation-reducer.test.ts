@@ -129,6 +129,18 @@ describe('the conversation of a pupil who sent a question', () => {
     expect(conversationReducer(state, { type: 'asking', answerId: ANSWER }).turn?.waiting).toBeNull();
   });
 
+  test('is told for how long the model has been thinking, and loses no place by it', () => {
+    const thinking = (ms: number): TurnEvent => ({ type: 'thinking', seq: 1, ms });
+    const state = play(sent, events(started, thinking(0)));
+    expect(state.turn).toMatchObject({ thinking: 0, seq: 1 });
+    const again = conversationReducer(state, { type: 'reconnecting', answerId: ANSWER });
+    const told = conversationReducer(again, events(thinking(30_000)));
+    expect(told.turn).toMatchObject({ thinking: 30_000, seq: 1, isReconnecting: false });
+    const written = conversationReducer(told, events(delta(4, '您好'), thinking(31_000), delta(6, '同學')));
+    expect(written.turn?.seq).toBe(6);
+    expect(lastAnswer(written).text).toBe('您好同學');
+  });
+
   test.each<ConversationAction>([
     { type: 'waiting', answerId: 'other', waiting: { reason: 'x', until: 1 } },
     { type: 'events', answerId: 'other', events: [started] },

@@ -120,7 +120,8 @@ function reduceEvent(state: Conversation, event: TurnEvent): Conversation {
   if (!turn) return state;
   // A server that crashed may have stored less than it had sent, so its end can stand before the place reached.
   const isEnd = event.type === 'finished' || event.type === 'failed';
-  if (!isEnd && event.seq <= turn.seq) return state;
+  const isPlaced = !isEnd && event.type !== 'thinking' && event.type !== 'waiting';
+  if (isPlaced && event.seq <= turn.seq) return state;
   const reached = { ...state, turn: { ...turn, seq: event.seq, isReconnecting: false } };
   switch (event.type) {
     case 'started':
@@ -129,6 +130,11 @@ function reduceEvent(state: Conversation, event: TurnEvent): Conversation {
         sessionId: event.sessionId,
         turn: { ...reached.turn, turnId: event.turnId },
       };
+    case 'thinking':
+      // It has no place of its own: what comes next is not known yet.
+      return { ...state, turn: { ...turn, thinking: event.ms, isReconnecting: false } };
+    case 'waiting':
+      return { ...state, turn: { ...turn, before: event.before, isReconnecting: false } };
     case 'delta': {
       const known = Math.max(0, turn.seq - (event.seq - event.text.length));
       return changeAnswer(reached, ({ text }) => ({ text: text + event.text.slice(known) }));
@@ -241,6 +247,8 @@ function makeTurn({ id, turnId }: Answer, replaced: readonly ShownMessage[]): Ru
     isStopping: false,
     isReconnecting: false,
     waiting: null,
+    thinking: null,
+    before: 0,
     replaced,
   };
 }

@@ -45,6 +45,10 @@ export type RunningTurn = {
   isReconnecting: boolean;
   /** The server has no room for it yet; it is asked again by itself. */
   waiting: Waiting | null;
+  /** Milliseconds for which the model had been thinking when that was last heard; null where it was not. */
+  thinking: number | null;
+  /** Questions of others that the service answers first; 0 where it does not wait for any. */
+  before: number;
   /** What stands again when the server refuses: question and answer that are asked anew; none for a new question. */
   replaced: readonly ShownMessage[];
 };

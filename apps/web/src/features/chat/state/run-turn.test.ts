@@ -65,6 +65,20 @@ describe('an answer', () => {
     expect(turn.countReconnections()).toBe(3);
   });
 
+  test('for which the model still thinks is followed from where it was, and waits start over', async () => {
+    const thinking: TurnEvent = { type: 'thinking', seq: 1, ms: 0 };
+    const sources: TurnEvent = { type: 'sources', seq: 2, sources: [] };
+    const turn = connect([
+      { says: [started, sources, thinking], breaks: broken() },
+      { says: [], breaks: broken() },
+      { says: [thinking], breaks: broken() },
+      { says: [finished] },
+    ]);
+    expect(await turn.run()).toBe('ended');
+    expect(turn.asked).toEqual([2, 2, 2]);
+    expect(turn.waited).toEqual([500, 1_000, 500]);
+  });
+
   test('whose stream closes without an end is followed too', async () => {
     const turn = connect([{ says: [started] }, { says: [finished] }]);
     expect(await turn.run()).toBe('ended');

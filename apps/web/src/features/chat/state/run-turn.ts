@@ -39,10 +39,13 @@ export async function runTurn(
 ): Promise<'ended' | 'lost'> {
   let turnId: string | null = null;
   let seq = 0;
+  let hasGained = false;
   let hasEnded = false;
   const note = (event: TurnEvent) => {
     if (event.type === 'started') turnId = event.turnId;
     if (event.type === 'finished' || event.type === 'failed') hasEnded = true;
+    // Also what takes no place: a model that thinks.
+    hasGained = true;
     seq = Math.max(seq, event.seq);
     listener.onEvent(event);
   };
@@ -51,7 +54,7 @@ export async function runTurn(
   const pauses = planPauses();
 
   for (;;) {
-    const before = seq;
+    hasGained = false;
     const failure = await connect().then(
       () => new NetworkError('POST', 'unreachable'),
       (error: unknown) => error,
@@ -59,7 +62,7 @@ export async function runTurn(
     if (hasEnded) return 'ended';
     signal.throwIfAborted();
     const hasStarted = turnId !== null;
-    const pause = pauses.next(failure, hasStarted, seq > before);
+    const pause = pauses.next(failure, hasStarted, hasGained);
     if (pause === null) return giveUp(failure, hasStarted);
     if (pause.isBusy) listener.onBusy(failure as ApiError, pause.duration);
     else listener.onReconnecting();

@@ -120,6 +120,8 @@ export function liveTurn(sessionId = SESSION) {
     /** The answer of `ai.chat` or `ai.followTurn`. */
     respond: (operation: Operation) => streamOf(operation, read() as AsyncIterable<never>),
     start: () => push({ type: 'started', seq: next(), turnId: TURN, sessionId, messageId: idOf(903) }),
+    think: (ms: number) => push({ type: 'thinking', seq: 1, ms }),
+    queue: (before: number) => push({ type: 'waiting', seq: 1, before }),
     write: (text: string) => push({ type: 'delta', seq: next(text.length), text }),
     cite: (sources: readonly Source[]) => push({ type: 'sources', seq: next(), sources: [...sources] }),
     fail: (message: string) => push({ type: 'failed', seq: next(), code: 'provider_busy', message }),

@@ -31,9 +31,11 @@ describe('a visitor who asks', () => {
     expect((await box()).disabled).toBe(true);
 
     await turn.start();
+    await turn.think(3_000);
+    expect(await screen.findByText('正在思考… 3 秒')).toBeDefined();
     await turn.write('因為**折射**');
     expect((await screen.findByText('折射')).tagName).toBe('STRONG');
-    expect(screen.queryByText('正在思考…')).toBeNull();
+    expect(screen.queryByText(/^正在思考…/)).toBeNull();
     await turn.finish('因為**折射**。', { used: 4 });
     await waitFor(async () => expect((await box()).disabled).toBe(false));
     expect(await usage('4 / 50')).toBeDefined();

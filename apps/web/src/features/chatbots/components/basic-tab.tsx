@@ -1,36 +1,15 @@
-import { NativeSelect } from '@mantine/core';
-import {
-  CHATBOT_DEFAULTS,
-  DEFAULT_MODELS,
-  NEW_CHATBOT,
-  PROVIDER_MODELS,
-  PROVIDERS,
-} from '#contract/constants.ts';
-import { PROVIDER_LABELS } from '#web/lib/words/provider-labels.ts';
+import { CHATBOT_DEFAULTS, NEW_CHATBOT } from '#contract/constants.ts';
 import type { ChatbotForm } from '../state/use-chatbot-form.ts';
 import classes from './chatbot-form.module.css';
-import { ChoiceField, TextField } from './form-fields.tsx';
+import { TextField } from './form-fields.tsx';
 import { LabelledSwitch } from './labelled-switch.tsx';
+import { ModelFields } from './model-fields.tsx';
 
 export function BasicTab({ form }: { form: ChatbotForm }) {
-  const { values, storedModel } = form;
-  const models = modelsOf(values.provider, storedModel);
   return (
     <div className={classes.fields}>
       <TextField form={form} name="name" label="名稱" placeholder="例如：小文老師" required maxLength={200} />
-      <div className={classes.pair}>
-        <NativeSelect
-          name="provider"
-          label="AI 服務"
-          value={values.provider}
-          data={providersOf(storedModel.provider)}
-          error={form.problems.provider}
-          onChange={({ currentTarget: { value } }) =>
-            form.change({ provider: value, model: modelFor(value, storedModel) })
-          }
-        />
-        <ChoiceField form={form} name="model" label="模型" data={models} />
-      </div>
+      <ModelFields form={form} />
       <div className={classes.pair}>
         <TextField
           form={form}
@@ -57,27 +36,9 @@ export function BasicTab({ form }: { form: ChatbotForm }) {
         name="status"
         label="啟用"
         about="停用時保留所有設定，但沒有人能和它聊天。"
-        checked={values.status === 'active'}
+        checked={form.values.status === 'active'}
         onChange={(isActive) => form.change({ status: isActive ? 'active' : 'inactive' })}
       />
     </div>
   );
-}
-
-type StoredModel = ChatbotForm['storedModel'];
-
-function providersOf(stored: string) {
-  const known = PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value] }));
-  return known.some(({ value }) => value === stored) ? known : [...known, { value: stored, label: stored }];
-}
-
-/** The models of a provider; one that the stored chatbot names stays, even if it is none of them. */
-function modelsOf(provider: string, stored: StoredModel): string[] {
-  const offered = PROVIDERS.find((known) => known === provider);
-  const models = offered ? [...PROVIDER_MODELS[offered]] : [];
-  return provider === stored.provider && !models.includes(stored.model) ? [...models, stored.model] : models;
-}
-
-function modelFor(provider: string, stored: StoredModel): string {
-  return provider === stored.provider ? stored.model : (DEFAULT_MODELS[provider] ?? '');
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,6 +8,7 @@ import { PAGES } from '#contract/pages.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { alert } from '#web/lib/confirm.ts';
 import { useLeaveQuestion } from '#web/lib/drafts/use-leave-question.ts';
+import { modelChoicesQuery } from '../api/list-models.ts';
 import { type Problems, trialFieldsOf } from '../state/chatbot-values.ts';
 import { type FormTab, firstProblem, TAB_OF } from '../state/form-tabs.ts';
 import { hasLeft, PASSWORD_LOST } from '../state/kept-chatbots.ts';
@@ -37,7 +39,8 @@ type Props = {
 };
 
 export function ChatbotFormBody({ userId, stored, tab: firstTab, keptKey, goBack }: Props) {
-  const form = useChatbotForm({ userId, stored, keptKey });
+  const { data: choices } = useQuery(modelChoicesQuery);
+  const form = useChatbotForm({ userId, stored, keptKey, choices });
   const [tab, setTab] = useState(firstTab);
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();

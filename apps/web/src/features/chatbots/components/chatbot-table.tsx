@@ -81,7 +81,7 @@ function Name({ row: { id, values, kept } }: { row: ChatbotRow }) {
 function Model({ row: { values } }: { row: ChatbotRow }) {
   return (
     <span>
-      <span className={`${longText} ${classes.model}`}>{values.model}</span>
+      <span className={`${longText} ${classes.model}`}>{values.model || '預設'}</span>
       <span className={classes.side}>{Number(values.maxTokens).toLocaleString('en')} tokens</span>
     </span>
   );

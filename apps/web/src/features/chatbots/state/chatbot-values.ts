@@ -2,15 +2,14 @@ import { type Chatbot, type ChatbotFields, createChatbot } from '#contract/chatb
 import {
   CHATBOT_DEFAULTS,
   type CHATBOT_STATUSES,
-  DEFAULT_MODELS,
   NEW_CHATBOT,
-  PROVIDERS,
   type ResponseLanguage,
 } from '#contract/constants.ts';
 
 /** A chatbot as its form holds it. Numbers that are typed are text: half of one is none yet. */
 export type ChatbotValues = {
   name: string;
+  /** The id of an AI service; empty, with the model, for the default. */
   provider: string;
   model: string;
   dailyLimit: string;
@@ -69,8 +68,8 @@ export function findField(wireName: string): ChatbotField | undefined {
 export function newValues(): ChatbotValues {
   return {
     name: '',
-    provider: CHATBOT_DEFAULTS.provider,
-    model: DEFAULT_MODELS[CHATBOT_DEFAULTS.provider],
+    provider: '',
+    model: '',
     dailyLimit: String(CHATBOT_DEFAULTS.dailyLimit),
     maxTokens: String(NEW_CHATBOT.maxTokens),
     status: 'active',
@@ -114,12 +113,11 @@ export function valuesOf(chatbot: Chatbot): ChatbotValues {
 
 /** The settings as the server takes them; flags are 1 or 0. */
 export function fieldsOf(values: ChatbotValues): ChatbotFields & { name: string } {
-  // A stored provider that the product no longer knows stays as it is.
-  const provider = PROVIDERS.find((known) => known === values.provider);
+  const isDefault = values.provider === '';
   return {
     name: values.name.trim(),
-    ...(provider && { provider }),
-    model: values.model,
+    provider: isDefault ? null : values.provider,
+    model: isDefault ? null : values.model.trim(),
     daily_limit: toNumber(values.dailyLimit),
     max_tokens: toNumber(values.maxTokens),
     status: values.status,
@@ -138,11 +136,11 @@ export function fieldsOf(values: ChatbotValues): ChatbotFields & { name: string 
   };
 }
 
-/** What a trial needs of the form as it stands; a number that is none yet is left to its default. */
+/** What a trial needs of the form as it stands; a number or a model that is none yet is left to its default. */
 export function trialFieldsOf(values: ChatbotValues): ChatbotFields {
-  const { name, daily_limit, max_tokens, ...fields } = fieldsOf(values);
+  const { name, daily_limit, max_tokens, model, ...fields } = fieldsOf(values);
   const isUsable = findProblems({ ...values, name: 'x' }).maxTokens === undefined;
-  return { ...fields, ...(isUsable && { max_tokens }) };
+  return { ...fields, model: model || null, ...(isUsable && { max_tokens }) };
 }
 
 export type Problems = Partial<Readonly<Record<ChatbotField, string>>>;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Friend } from '#contract/chatbots.contract.ts';
+import type { ModelChoices } from '#contract/services.contract.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useIsGone } from '#web/lib/use-is-gone.ts';
@@ -14,6 +15,7 @@ import {
 } from './chatbot-values.ts';
 import { clearFormDraft, readFormDraft, writeFormDraft } from './form-draft.ts';
 import { dropKept, findKept, hasLeft, type KeptChatbot, keepChatbot, keptChatbots } from './kept-chatbots.ts';
+import { retiredProblem, standardModel } from './model-choices.ts';
 import { type SaveOutcome, saveForm } from './save-form.ts';
 
 /** `friend` goes along with a trial: a child's AI friend is tried by the rules that it has. */
@@ -25,20 +27,27 @@ type Options = {
   stored: StoredChatbot | null;
   /** Names the new chatbot that was kept while the server was away; null for none. */
   keptKey: string | null;
+  /** Undefined while they are on their way or cannot be had. */
+  choices: ModelChoices | undefined;
 };
 
 export type ChatbotForm = ReturnType<typeof useChatbotForm>;
 export type FormOutcome = SaveOutcome | { kind: 'invalid'; problems: Problems };
 
 /** What the form of a chatbot holds, and what happens when it is saved. The screen is in components/. */
-export function useChatbotForm({ userId, stored, keptKey }: Options) {
+export function useChatbotForm({ userId, stored, keptKey, choices }: Options) {
   const chatbotId = stored?.id ?? null;
   const queries = useQueryClient();
   const [saved, setSaved] = useState(() => stored?.values ?? newValues());
+  // A new form is open before the default is known, and is not changed by it.
+  const fill = (of: ChatbotValues) => (of.provider === '' ? { ...of, ...standardModel(choices) } : of);
   const [start, setStart] = useState(() => findStart(userId, chatbotId, keptKey, saved));
   /** The id of a new chatbot, and the name under which one is kept. */
   const [key] = useState(() => start.kept?.key ?? newId());
-  const [values, setValues] = useState(start.values);
+  const [typed, setTyped] = useState(start.values);
+  const values = fill(typed);
+  const { provider, model } = fill(saved);
+  const storedModel = { provider, model };
   const [sharePassword, setSharePassword] = useState<string | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState('');
@@ -48,8 +57,8 @@ export function useChatbotForm({ userId, stored, keptKey }: Options) {
   const reference = start.kept?.values ?? saved;
 
   const change = (patch: Partial<ChatbotValues>) => {
-    const next = { ...values, ...patch };
-    setValues(next);
+    const next = { ...typed, ...patch };
+    setTyped(next);
     writeFormDraft(userId, chatbotId, saved, next);
     setProblems(without(problems, Object.keys(patch)));
     setRefusal('');
@@ -66,7 +75,7 @@ export function useChatbotForm({ userId, stored, keptKey }: Options) {
     if (start.kept) dropKept(start.kept.key);
     setSaved(now);
     setStart({ values: now, origin: 'saved', kept: null });
-    setValues(now);
+    setTyped(now);
     setSharePassword(null);
     setProblems({});
     setRefusal('');
@@ -74,7 +83,8 @@ export function useChatbotForm({ userId, stored, keptKey }: Options) {
   };
 
   const save = async (): Promise<FormOutcome> => {
-    const found = findProblems(values, sharePassword);
+    const retired = retiredProblem(choices, values, storedModel);
+    const found = { ...findProblems(values, sharePassword), ...(retired && { model: retired }) };
     setProblems(found);
     setRefusal('');
     if (Object.keys(found).length > 0) return { kind: 'invalid', problems: found };
@@ -85,7 +95,7 @@ export function useChatbotForm({ userId, stored, keptKey }: Options) {
       beginFrom(valuesOf(outcome.chatbot));
       void queries.invalidateQueries({ queryKey: ['chatbots'] });
     } else if (outcome.kind === 'away') {
-      keepChatbot({ userId, chatbotId, values, key, saved, lacksPassword });
+      keepChatbot({ userId, chatbotId, values: typed, key, saved, lacksPassword });
       setPhase('kept');
     } else {
       setProblems(outcome.problems);
@@ -93,7 +103,7 @@ export function useChatbotForm({ userId, stored, keptKey }: Options) {
       setPhase('editing');
       if (isGone.current && !hasLeft(userId)) {
         // Leaving has forgotten the draft, in the belief that all of it would be saved.
-        writeFormDraft(userId, chatbotId, saved, values);
+        writeFormDraft(userId, chatbotId, saved, typed);
         toast('error', `「${values.name.trim()}」沒有儲存：${outcome.text}`);
       }
     }
@@ -103,7 +113,7 @@ export function useChatbotForm({ userId, stored, keptKey }: Options) {
   return {
     chatbotId,
     savedName: saved.name,
-    storedModel: { provider: saved.provider, model: saved.model },
+    storedModel,
     values,
     change,
     sharePassword,
@@ -114,7 +124,7 @@ export function useChatbotForm({ userId, stored, keptKey }: Options) {
     origin: start.origin,
     /** A share password was entered and is not kept: it must be entered again. */
     lacksPassword: phase === 'kept' ? sharePassword !== null : start.kept?.lacksPassword === true,
-    isDirty: phase !== 'kept' && (sharePassword !== null || !isSame(values, reference)),
+    isDirty: phase !== 'kept' && (sharePassword !== null || !isSame(values, fill(reference))),
     discard: () => beginFrom(saved),
     forgetDraft: () => clearFormDraft(userId, chatbotId),
     save,

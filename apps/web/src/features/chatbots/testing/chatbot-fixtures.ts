@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import {
   type Chatbot,
+  type ChatbotFields,
   createChatbot,
   deleteChatbot,
   getChatbot,
@@ -14,9 +15,11 @@ import {
 import { CHATBOT_DEFAULTS, NEW_CHATBOT } from '#contract/constants.ts';
 import { listKnowledgeBases } from '#contract/knowledge.contract.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { listModelChoices } from '#contract/services.contract.ts';
 import { listSystemPrompts } from '#contract/system-prompts.contract.ts';
 import { type FakeBackend, refuse } from '#web/testing/fake-backend.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { CHOICES } from './model-choices.ts';
 
 /** Ids that a reader can tell apart: `idOf(3)` is the third. */
 export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -60,6 +63,7 @@ export function serveChatbots(chatbots: readonly Chatbot[] = []) {
   return (backend: FakeBackend) => {
     backend.on(listKnowledgeBases, () => []);
     backend.on(listSystemPrompts, () => []);
+    backend.on(listModelChoices, () => CHOICES);
     backend.on(listChatbots, ({ query }) => {
       const found = stored.filter(({ name }) => name.includes(query.search ?? ''));
       if (query.order === 'name') found.sort((a, b) => a.name.localeCompare(b.name));
@@ -72,7 +76,7 @@ export function serveChatbots(chatbots: readonly Chatbot[] = []) {
       const made = buildChatbot(100 + stored.length, {
         max_tokens: NEW_CHATBOT.maxTokens,
         daily_limit: CHATBOT_DEFAULTS.dailyLimit,
-        ...withoutUndefined(body),
+        ...withDefaults(body),
       });
       stored.push(made);
       return made;
@@ -82,7 +86,7 @@ export function serveChatbots(chatbots: readonly Chatbot[] = []) {
       if (!before) return refuse(404, 'chatbot_not_found');
       if (share_password) passwords.set(params.id, share_password);
       if (share_password === '') passwords.delete(params.id);
-      const after = { ...before, ...withoutUndefined(body) };
+      const after = { ...before, ...withDefaults(body) };
       stored = stored.map((chatbot) => (chatbot.id === params.id ? after : chatbot));
       return after;
     });
@@ -104,8 +108,14 @@ export function serveChatbots(chatbots: readonly Chatbot[] = []) {
   };
 }
 
-function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+/** What is stored of a form: what it leaves out keeps its value, and for null the server names its default. */
+function withDefaults({ provider, model, ...fields }: Omit<ChatbotFields, 'friend'>): Partial<Chatbot> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(given),
+    ...(provider !== undefined && { provider: provider ?? 'openai' }),
+    ...(model !== undefined && { model: model ?? 'gpt-5.4-mini' }),
+  };
 }
 
 type Options = {

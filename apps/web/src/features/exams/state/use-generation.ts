@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { EXAM_MODEL, EXAM_TEMPERATURE } from '#contract/exams.contract.ts';
+import { EXAM_TEMPERATURE } from '#contract/exams.contract.ts';
 import type { Grade, Subject } from '#contract/questions.contract.ts';
 import { preloadMarkdown } from '#web/components/markdown/late-markdown.tsx';
 import { failureText } from '#web/lib/api/failure-text.ts';
@@ -81,7 +81,6 @@ export function useGeneration(onMade: (made: Made) => Promise<void>) {
         unitContentsMap: toUnitContents(takeLatest(ready.materials, next.perUnit), next.subject, next.grade),
         selectedGrade: next.grade,
         selectedSubject: next.subject,
-        model: EXAM_MODEL,
         temperature: EXAM_TEMPERATURE,
         systemMessageTemplate: ready.template,
       });

@@ -1,18 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PROVIDERS } from '#contract/constants.ts';
-import { createToken } from '#contract/tokens.contract.ts';
 import { ApiError } from '#web/lib/api/api-errors.ts';
 import { failureText } from '#web/lib/api/failure-text.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { requestSignIn } from '#web/lib/session/sign-in-prompt.ts';
 import { toast } from '#web/lib/toast.ts';
-import { PROVIDER_LABELS } from '#web/lib/words/provider-labels.ts';
 import type { Owner } from '../api/find-owners.ts';
 import type { Key } from '../state/key.ts';
 import { isSaved, type KeyFields, type SaveOutcome, saveKey } from '../state/save-key.ts';
 import { OwnerSelect } from './owner-select.tsx';
+import { ServiceSelect } from './service-select.tsx';
 import classes from './tokens.module.css';
 
 type Props = {
@@ -81,12 +79,7 @@ export function KeyForm({ old, onClose, onSaved }: Props) {
           spellCheck={false}
           autoCapitalize="off"
         />
-        <NativeSelect
-          name="provider"
-          label="服務"
-          defaultValue={old?.provider ?? 'openai'}
-          data={PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value] }))}
-        />
+        <ServiceSelect stored={old?.provider ?? null} />
         <OwnerSelect owner={owner} onChange={setOwner} />
         <NativeSelect
           name="status"
@@ -162,7 +155,7 @@ function readFields(data: FormData, owner: Owner | null): KeyFields {
   return {
     name: String(data.get('name')).trim(),
     value: String(data.get('value')).trim(),
-    provider: createToken.body.shape.provider.parse(data.get('provider')),
+    provider: String(data.get('provider')),
     isActive: data.get('status') === 'active',
     user_id: owner?.id ?? null,
   };

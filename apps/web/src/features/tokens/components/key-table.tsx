@@ -3,7 +3,6 @@ import { type Column, DataTable } from '#web/components/lists/data-table.tsx';
 import { RowActions, RowButton } from '#web/components/lists/row-actions.tsx';
 import { sortRows } from '#web/lib/lists/sort-rows.ts';
 import { formatMoment } from '#web/lib/words/format-moment.ts';
-import { PROVIDER_LABELS } from '#web/lib/words/provider-labels.ts';
 import type { Key } from '../state/key.ts';
 import { type ShownKey, useShownKey } from '../state/use-shown-key.ts';
 import { KeyValue } from './key-value.tsx';
@@ -13,6 +12,7 @@ type Props = {
   keys: readonly Key[] | null;
   order: string;
   onOrder: (order: string) => void;
+  serviceName: (id: string) => string;
   empty: string;
   /** Samples can be looked at only. */
   isReadOnly: boolean;
@@ -22,12 +22,12 @@ type Props = {
   onDelete: (key: Key) => void;
 };
 
-const SORT_KEYS = {
+const sortKeys = (serviceName: Props['serviceName']) => ({
   name: ({ name }: Key) => name,
-  provider: ({ provider }: Key) => PROVIDER_LABELS[provider],
+  provider: ({ provider }: Key) => serviceName(provider),
   used: ({ lastUsed }: Key) => lastUsed,
   status: ({ isActive }: Key) => (isActive ? 0 : 1),
-};
+});
 
 export function KeyTable(props: Props) {
   const { keys, order, onOrder, empty, onEdit } = props;
@@ -41,7 +41,7 @@ export function KeyTable(props: Props) {
     <DataTable
       label="API 金鑰"
       columns={listColumns({ ...props, onEdit: edit }, shownKey)}
-      rows={keys && sortRows(keys, order, SORT_KEYS)}
+      rows={keys && sortRows(keys, order, sortKeys(props.serviceName))}
       rowKey={({ id }) => id}
       order={order}
       onOrder={onOrder}
@@ -51,7 +51,7 @@ export function KeyTable(props: Props) {
 }
 
 function listColumns(props: Props, shownKey: ShownKey): Column<Key>[] {
-  const { isReadOnly } = props;
+  const { isReadOnly, serviceName } = props;
   return [
     { header: '名稱', sort: 'name', cell: ({ name }) => name },
     {
@@ -65,7 +65,7 @@ function listColumns(props: Props, shownKey: ShownKey): Column<Key>[] {
       sort: 'provider',
       cell: ({ provider }) => (
         <Badge variant="light" miw="max-content">
-          {PROVIDER_LABELS[provider]}
+          {serviceName(provider)}
         </Badge>
       ),
     },

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TIMERS } from '#contract/constants.ts';
 import { PAGES } from '#contract/pages.ts';
 import { ListFailures } from '#web/components/lists/list-failures.tsx';
@@ -18,6 +18,7 @@ import { removeKey } from '../api/delete-key.ts';
 import { keysQuery } from '../api/list-tokens.ts';
 import { findKeys, type Key } from '../state/key.ts';
 import { SAMPLE_KEYS } from '../state/sample-tokens.ts';
+import { useServices } from '../state/use-services.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { KeyLog } from './key-log.tsx';
 import { KeyTable } from './key-table.tsx';
@@ -25,22 +26,25 @@ import { KeyTable } from './key-table.tsx';
 const DEFAULTS = { search: '', order: 'name' };
 const LOAD_FAILED = '無法載入 API 金鑰，請稍後再試';
 
-export function TokensPage() {
+/** `head` stands below the heading: the way to the other pages of AI services. */
+export function TokensPage({ head }: { head?: ReactNode }) {
   const [{ search, order }, change] = useListAddress(DEFAULTS);
   const list = useQuery(keysQuery);
+  const services = useServices();
   const dialog = useDialog<Key | 'new'>();
   const [unverified, setUnverified] = useState('');
   const remove = useRemoval();
 
   const isSample = list.data === undefined && isServerAway(list.error);
   const keys = list.data ?? (isSample ? SAMPLE_KEYS : null);
-  const found = keys && findKeys(keys, search);
+  const found = keys && findKeys(keys, search, services.nameOf);
   const retry = () => void list.refetch();
   const isMissing = list.isError && keys === null;
 
   return (
     <>
       <PageHeading lead="管理各個 AI 服務的 API 金鑰和用量。">{PAGES.tokens.title}</PageHeading>
+      {head}
       <ListToolbar
         label="搜尋名稱或服務"
         search={search}
@@ -62,6 +66,7 @@ export function TokensPage() {
           keys={found}
           order={order}
           onOrder={(next) => change({ order: next })}
+          serviceName={services.nameOf}
           empty={search === '' ? '尚未添加 API 金鑰' : '沒有符合的 API 金鑰'}
           isReadOnly={isSample}
           leavingId={remove.leavingId}

@@ -1,6 +1,4 @@
-import type { Provider } from '#contract/constants.ts';
 import type { Token } from '#contract/tokens.contract.ts';
-import { PROVIDER_LABELS } from '#web/lib/words/provider-labels.ts';
 
 /** A provider key as the page speaks of it; the wire has other names for some of its fields. */
 export type Key = {
@@ -8,7 +6,8 @@ export type Key = {
   name: string;
   /** Masked. */
   value: string;
-  provider: Provider;
+  /** The id of an AI service. */
+  provider: string;
   isActive: boolean;
   lastUsed: string | null;
   usageCount: number;
@@ -37,10 +36,14 @@ export function toKey(token: Token): Key {
   };
 }
 
-/** The keys whose name or provider, as stored or as shown, has the text in it. */
-export function findKeys(keys: readonly Key[], search: string): readonly Key[] {
+/** The keys whose name or provider, as stored or as `nameOf` shows it, has the text in it. */
+export function findKeys(
+  keys: readonly Key[],
+  search: string,
+  nameOf: (provider: string) => string,
+): readonly Key[] {
   const wanted = search.toLowerCase();
   return keys.filter(({ name, provider }) =>
-    [name, provider, PROVIDER_LABELS[provider]].some((text) => text.toLowerCase().includes(wanted)),
+    [name, provider, nameOf(provider)].some((text) => text.toLowerCase().includes(wanted)),
   );
 }

@@ -1,4 +1,3 @@
-import type { Provider } from '#contract/constants.ts';
 import { ApiError } from '#web/lib/api/api-errors.ts';
 import { checkKey } from '../api/check-key.ts';
 import { createKey } from '../api/create-key.ts';
@@ -9,7 +8,7 @@ export type KeyFields = {
   name: string;
   /** Empty on a change keeps the key. */
   value: string;
-  provider: Provider;
+  provider: string;
   isActive: boolean;
   user_id: string | null;
 };

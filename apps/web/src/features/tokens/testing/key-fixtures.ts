@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Output } from '#contract/operation.ts';
+import { listServices, type Service } from '#contract/services.contract.ts';
 import {
   createToken,
   deleteToken,
@@ -36,6 +37,38 @@ export function buildToken(n: number, fields: Partial<Token> = {}): Token {
   };
 }
 
+export const buildService = (id: string, name: string): Service => ({
+  id,
+  name,
+  preset: id,
+  address: `https://${id}.test/v1`,
+  key_header: 'authorization',
+  needs_key: true,
+  query: '',
+  connect_ms: null,
+  first_sign_ms: null,
+  silence_ms: null,
+  thinking_ms: null,
+  places: null,
+  requests_per_minute: null,
+  image_hosts: [],
+  default_model: null,
+  is_active: true,
+  is_address_fixed: false,
+  header_names: [],
+  keys: 0,
+  models: [],
+  failures: [],
+  updated_at: '2026-11-01T00:00:00.000Z',
+});
+
+const SERVICES = [
+  buildService('deepseek', 'DeepSeek'),
+  buildService('mistral', '歐洲的模型'),
+  buildService('openai', 'OpenAI'),
+  buildService('other', '其他'),
+];
+
 export const WANG = { id: idOf(901), name: '王老師', email: 'wang@school.test' };
 export const LEE = { id: idOf(902), name: '李老師', email: 'lee@school.test' };
 
@@ -54,6 +87,7 @@ export function serveKeys(tokens: readonly Token[], entries: readonly Entry[] = 
   let stored = [...tokens];
   return (backend: FakeBackend) => {
     backend.on(listTokens, () => stored);
+    backend.on(listServices, () => SERVICES);
     backend.on(listTokenLog, ({ query: { limit, offset } }) =>
       Response.json(entries.slice(offset, offset + limit), {
         headers: { 'x-total-count': String(entries.length) },
@@ -92,8 +126,15 @@ export function openKeys(backend: (backend: FakeBackend) => void, path = '/token
 }
 
 /** The form behind one of the page's buttons, and what a person does there. */
-export async function openForm(button: string, tokens: readonly Token[] = []) {
-  const app = await openKeys(serveKeys(tokens));
+export async function openForm(
+  button: string,
+  tokens: readonly Token[] = [],
+  prepare?: (backend: FakeBackend) => void,
+) {
+  const app = await openKeys((backend) => {
+    serveKeys(tokens)(backend);
+    prepare?.(backend);
+  });
   const opener = await screen.findByRole('button', { name: button });
   await app.user.click(opener);
   const dialog = within(await screen.findByRole('dialog'));

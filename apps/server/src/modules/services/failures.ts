@@ -1,0 +1,103 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { FailureReason } from '../../platform/llm/provider-failure.ts';
+import { addFailures, deleteFailuresBefore } from './failures.repository.ts';
+
+/**
+ * Notes what services say when calls fail, for administrators. What is noted is written by one statement a second
+ * later: on a bad day a whole school fails at once, and all of it with the same words.
+ */
+export type ServiceFailures = {
+  note(failure: {
+    serviceId: string;
+    model: string;
+    kind: FailureReason;
+    words: string;
+    key: string | null;
+  }): void;
+  /** Writes what was noted so far. */
+  flush(): Promise<void>;
+  /** Removes what is older than anybody asks for. */
+  deleteExpired(): Promise<void>;
+};
+
+const FLUSH_MS = 1_000;
+const KEPT_DAYS = 30;
+/** Characters of a service's words that are kept. */
+const WORDS_MAX_LENGTH = 300;
+/** Different failures that wait for the next write; a service that words each one anew does not fill the memory. */
+const MOST_WAITING = 500;
+
+type Noted = {
+  serviceId: string;
+  day: string;
+  kind: string;
+  model: string;
+  words: string;
+  count: number;
+  firstAt: Date;
+  lastAt: Date;
+};
+
+export function makeServiceFailures(deps: {
+  db: Database;
+  clock: Clock;
+  onError: (error: unknown) => void;
+}): ServiceFailures {
+  let noted = new Map<string, Noted>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    // In one order, so that two processes that write the same rows never wait for each other in a circle.
+    const rows = [...noted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+    if (rows.length === 0) return;
+    noted = new Map();
+    await addFailures(deps.db, [
+      rows.map(({ serviceId }) => serviceId),
+      rows.map(({ day }) => day),
+      rows.map(({ kind }) => kind),
+      rows.map(({ model }) => model),
+      rows.map(({ words }) => words),
+      rows.map(({ count }) => count),
+      rows.map(({ firstAt }) => firstAt),
+      rows.map(({ lastAt }) => lastAt),
+    ]).catch(deps.onError);
+  }
+
+  return {
+    note({ serviceId, model, kind, words, key }) {
+      const now = deps.clock.now();
+      const day = now.toISOString().slice(0, 10);
+      const shown = shortenWords(words, key);
+      const name = JSON.stringify([serviceId, day, kind, model, shown]);
+      const before = noted.get(name);
+      if (!before && noted.size >= MOST_WAITING) return;
+      noted.set(name, {
+        ...{ serviceId, day, kind, model, words: shown },
+        count: (before?.count ?? 0) + 1,
+        firstAt: before?.firstAt ?? now,
+        lastAt: now,
+      });
+      timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+    },
+    flush,
+    async deleteExpired() {
+      const day = new Date(deps.clock.now().getTime() - KEPT_DAYS * 24 * 3600_000).toISOString().slice(0, 10);
+      await deleteFailuresBefore(deps.db, day);
+    },
+  };
+}
+
+/** Names that differ from call to call, so that the same failure keeps its words. */
+const PASSING =
+  /\b(req|request|chatcmpl|cmpl|trace|org|proj|gen)[-_][\w-]{6,}|\b[0-9a-f]{8}-[0-9a-f-]{27}\b/gi;
+const KEYS = /\b(sk|dsk|sk-or|sk-proj|pk|key|AIza)[-_]?[A-Za-z0-9*._-]{8,}/g;
+
+/** A service's words as administrators read them: shortened, without keys and without names of the single call. */
+export function shortenWords(words: string, key: string | null): string {
+  const withoutKey = key && key.length > 4 ? words.replaceAll(key, '••••') : words;
+  const plain = withoutKey.replace(KEYS, '••••').replace(PASSING, '…').replace(/\s+/g, ' ').trim();
+  return plain.length > WORDS_MAX_LENGTH ? `${plain.slice(0, WORDS_MAX_LENGTH - 1)}…`.toWellFormed() : plain;
+}

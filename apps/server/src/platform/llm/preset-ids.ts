@@ -1,0 +1,21 @@
+/** The kinds of AI services that the product knows. Figures are counted by them: a closed list. */
+export const PRESET_IDS = [
+  'openai',
+  'azure',
+  'azure-dated',
+  'deepseek',
+  'qwen',
+  'qwen-cn',
+  'gemini',
+  'openrouter',
+  'poe',
+  'kimi',
+  'glm',
+  'mistral',
+  'ollama',
+  'lmstudio',
+  'vllm',
+  'llamacpp',
+  'litellm',
+  'other',
+] as const;

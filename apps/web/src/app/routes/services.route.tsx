@@ -1,0 +1,5 @@
+import { ServicesPage } from '#web/features/services/components/services-page.tsx';
+
+export function ServicesRoute() {
+  return <ServicesPage />;
+}
