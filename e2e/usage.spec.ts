@@ -47,7 +47,7 @@ test('an administrator chats, sees the chat counted, changes the days and a pric
   await page.getByRole('button', { name: '價格表' }).click();
   const dialog = page.getByRole('dialog', { name: '模型的價格' });
   await dialog.getByLabel('貨幣').fill('HKD');
-  const price = dialog.getByRole('listitem', { name: 'gpt-4o-mini' });
+  const price = dialog.getByRole('listitem', { name: 'gpt-5.4-mini', exact: true });
   await price.getByLabel('輸出（HKD）').fill('1000000');
   await expectNoBarrier(page);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -25,6 +25,8 @@ export type DemoState = {
   tokensPerSecond: number;
   /** Directive for calls that choose none. */
   standing: string | null;
+  /** Trigger of a named server for calls that choose none. */
+  trigger: string | null;
   missingModels: ReadonlySet<string>;
   /** Questions whose first try failed, so that the repeat is answered. */
   failedOnce: Set<string>;
@@ -39,19 +41,30 @@ export type Incoming = {
   record: RecordedCall;
 };
 
-export function handleChat(state: DemoState, { body, scenarioHeader, response, record }: Incoming): void {
-  const call = parseChatCall(body);
+export function handleChat(state: DemoState, incoming: Incoming): void {
+  const call = parseChatCall(incoming.body);
   checkModel(call.model, state.missingModels);
   checkAbilities(call);
+  performChat(incoming.response, call, planChat(state, call, incoming));
+}
+
+/** What is answered to a call that nothing forbids. */
+export function planChat(
+  state: DemoState,
+  call: ChatCall,
+  { scenarioHeader, record }: Pick<Incoming, 'scenarioHeader' | 'record'>,
+): Plan {
   const message = lastQuestion(call).text;
   const scenario = choose(state, scenarioHeader, message, record);
   const compose = () => composeFor(call, message);
   const composeProse = () => composeAnswer(call);
-  performChat(
-    response,
-    call,
-    makePlan(state, scenario, { compose, composeProse, message, stream: call.stream, model: call.model }),
-  );
+  return makePlan(state, scenario, {
+    compose,
+    composeProse,
+    message,
+    stream: call.stream,
+    model: call.model,
+  });
 }
 
 export function handleEmbeddings(state: DemoState, incoming: Incoming): void {
@@ -118,6 +131,8 @@ function planWhole(state: DemoState, incoming: Incoming, text: unknown): AnswerP
     stream: false,
     model,
   });
+  // Whoever catches it knows the shape in which this server refuses.
+  if (plan.kind === 'refuse') throw plan.error;
   if (plan.kind !== 'answer') performOther(incoming.response, plan, false);
   else if (plan.ending === 'cut') incoming.response.destroy();
   else if (plan.ending !== 'silence') return plan;

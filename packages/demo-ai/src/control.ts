@@ -3,11 +3,13 @@ import type { CallLog } from './call-log.ts';
 import type { DemoState } from './calls.ts';
 import { readField, readJson, sendJson } from './http-io.ts';
 import { parseDirective } from './scenario-choice.ts';
+import { parseTrigger } from './services/triggers.ts';
 import { WireError } from './wire-error.ts';
 
 /**
  * What a test in another process may do: read the calls (GET /demo/requests) and set the scenario
- * (PUT /demo/scenario with {name}, null for plain). /demo/elsewhere is where the redirect leads.
+ * (PUT /demo/scenario with {name}, null for plain) or the trigger of a named server (PUT /demo/trigger).
+ * /demo/elsewhere is where the redirect leads.
  */
 export async function handleControl(
   { state, log }: { state: DemoState; log: CallLog },
@@ -21,12 +23,22 @@ export async function handleControl(
   } else if (operation === 'PUT /demo/scenario') {
     setStanding(state, readField(await readJson(request), 'name'));
     response.writeHead(204).end();
+  } else if (operation === 'PUT /demo/trigger') {
+    setTrigger(state, readField(await readJson(request), 'name'));
+    response.writeHead(204).end();
   } else if (path === '/demo/elsewhere') {
     log.add(request).outcome = 'complete';
     sendJson(response, 200, {});
   } else {
     throw new WireError(404, `Unknown request URL: ${operation}.`, { code: 'unknown_url' });
   }
+}
+
+/** Throws WireError for a trigger that is not on the list. */
+export function setTrigger(state: DemoState, directive: unknown): void {
+  if (directive !== null && typeof directive !== 'string') throw new WireError(400, 'name is a text or null');
+  if (directive !== null) parseTrigger(directive);
+  state.trigger = directive;
 }
 
 /** Throws WireError for a scenario that is not on the list. */

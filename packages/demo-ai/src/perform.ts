@@ -49,6 +49,6 @@ export function performOther(
   }
 }
 
-function countPrompt({ messages }: ChatCall): number {
+export function countPrompt({ messages }: Pick<ChatCall, 'messages'>): number {
   return messages.reduce((sum, { text, images }) => sum + countTokens(text) + images * TOKENS_PER_IMAGE, 0);
 }

@@ -12,6 +12,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { listChanges } from '../audit/index.ts';
 import type { Catalogue, ServiceCatalogue } from './catalogue.ts';
 import { listFailures } from './failures.repository.ts';
+import type { ServiceFailures } from './failures.ts';
 import { note } from './note.ts';
 import { presentChoices, presentDefaults } from './services.presenter.ts';
 import * as repository from './services.repository.ts';
@@ -26,7 +27,12 @@ const TROUBLES = ['key', 'region', 'money', 'busy', 'overloaded', 'gone', 'fault
 /** So many of the same kind are no chance. */
 const TROUBLE_COUNT = 3;
 
-export function makeDefaultsService(deps: { db: Database; clock: Clock; catalogue: ServiceCatalogue }) {
+export function makeDefaultsService(deps: {
+  db: Database;
+  clock: Clock;
+  catalogue: ServiceCatalogue;
+  failures: ServiceFailures;
+}) {
   const { db, catalogue } = deps;
   const since = (ms: number) => new Date(deps.clock.now().getTime() - ms);
 
@@ -55,6 +61,7 @@ export function makeDefaultsService(deps: { db: Database; clock: Clock; catalogu
     /** Services that fail now, by what they said last. */
     async listTrouble(): Promise<Output<typeof listServiceTrouble>> {
       const services = (await catalogue.read()).services.filter(({ isCallable }) => isCallable);
+      await deps.failures.flush();
       const rows = await listFailures(
         db,
         services.map(({ id }) => id),
