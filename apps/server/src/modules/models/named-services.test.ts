@@ -17,7 +17,11 @@ const opened: DemoAi[] = [];
 afterAll(() => Promise.all(opened.map((ai) => ai.close())));
 
 /** A service of the school at a named server, as an administrator makes it from its preset. */
-async function aService(name: Named, preset: string, options: { key?: string | null; places?: number } = {}) {
+async function aService(
+  name: Named,
+  preset: string,
+  options: { key?: string | null; tokensPerSecond?: number } = {},
+) {
   const { key = 'sk-0123456789abcdef', tokensPerSecond = 0 } = options;
   const ai = await startDemoAi({ service: name, tokensPerSecond });
   opened.push(ai);
