@@ -10,7 +10,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { makeCursor, readCursor } from '../../kernel/cursor.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { findImage, type StoredImage } from '../../platform/files/stored-image.ts';
-import { type Drawing, drawImage } from '../../platform/llm/images.ts';
+import { type Drawing, drawImage, type ImageRequest } from '../../platform/llm/images.ts';
 import { normaliseText } from '../../platform/search/search-text.ts';
 import type { Chosen, ModelCalls } from '../models/index.ts';
 import type { Throttle } from '../throttle/index.ts';
@@ -40,7 +40,7 @@ export function makeImagesService(
     onError: (error: unknown) => void;
   } & Parameters<typeof makeImageUses>[0],
 ) {
-  const { db, clock, files, models, limit } = deps;
+  const { db, clock, files, limit } = deps;
   const uses = makeImageUses(deps);
   const deadlineMs = Math.min(deps.totalTimeoutMs, IMAGE_TIMEOUT_MS);
 
@@ -51,10 +51,7 @@ export function makeImagesService(
     const signal = AbortSignal.any([left, deadline.signal, deps.ending]);
     try {
       signal.throwIfAborted();
-      const chosen = await chooseModel(deps);
-      const drawing = await models.withKey(chosen, { userId }, (key) =>
-        drawImage({ prompt, quality, size }, { ...chosen, key, signal }),
-      );
+      const drawing = await askForPicture(deps, userId, { prompt, quality, size }, signal);
       const fileHash = await files.put(drawing.bytes);
       signal.throwIfAborted();
       return { drawing, fileHash };
@@ -153,6 +150,17 @@ export function makeImagesService(
       if (!isGone) throw new AppError('image_not_found');
     },
   };
+}
+
+async function askForPicture(
+  deps: Parameters<typeof chooseModel>[0],
+  userId: string,
+  request: ImageRequest,
+  signal: AbortSignal,
+): Promise<Drawing> {
+  const chosen = await chooseModel(deps);
+  const draw = (key: string | null) => drawImage(request, { ...chosen, key, signal });
+  return deps.models.withKey(chosen, { userId }, draw, { texts: [request.prompt] });
 }
 
 /** The model that the environment of the server names, or the default for images. */

@@ -93,7 +93,7 @@ export function makeMeaning(deps: {
   ): Promise<Float32Array[]> {
     const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const ask = (key: string | null) => embedTexts(texts, { ...chosen, key, signal: both });
-    const options = { marksRefusal: false };
+    const options = { marksRefusal: false, texts };
     const { vectors } = await models.withKey(chosen, { userId: null }, ask, options).catch(explainTimeout);
     return vectors;
   }

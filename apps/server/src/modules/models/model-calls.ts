@@ -13,6 +13,7 @@ import {
   type KnownService,
   type ServiceCatalogue,
   type ServiceFailures,
+  shortenWords,
 } from '../services/index.ts';
 import type { Enter, FoundKeys, ProviderKeys } from '../tokens/index.ts';
 import type { Gate } from './gate.ts';
@@ -60,9 +61,14 @@ export function makeModelCalls(deps: {
   const { db, clock, gateway, keys, gate, catalogue, failures, onError } = deps;
 
   /** What a refusal taught is kept for all later calls, in every process. */
-  function remember({ service, model }: Chosen, { abilities, words }: Lesson, key: string | null): void {
-    failures.note({ serviceId: service.id, model: model.name, kind: 'parameter', words, key });
-    const origin: Origin = { from: 'learnt', at: clock.now().toISOString(), words: words.slice(0, 300) };
+  function remember(
+    { service, model }: Chosen,
+    { abilities, words }: Lesson,
+    said: { key: string | null; texts: readonly string[] },
+  ): void {
+    failures.note({ serviceId: service.id, model: model.name, kind: 'parameter', words, ...said });
+    const shown = shortenWords(words, said.key, said.texts);
+    const origin: Origin = { from: 'learnt', at: clock.now().toISOString(), words: shown };
     const names = Object.keys(abilities) as AbilityName[];
     const origins = Object.fromEntries(names.map((name) => [name, origin]));
     void addLesson(db, [service.id, model.name, abilities, origins, names]).catch(onError);
@@ -85,12 +91,13 @@ export function makeModelCalls(deps: {
   ): Promise<Completion> {
     const { service, model } = chosen;
     const { signal, onDelta, onWait } = context;
+    const texts = textsOf(task.messages);
     const call = (key: string | null) =>
       gateway.complete(
         { ...task, service, model },
-        { key, signal, onDelta, onWait, onLesson: (lesson) => remember(chosen, lesson, key) },
+        { key, signal, onDelta, onWait, onLesson: (lesson) => remember(chosen, lesson, { key, texts }) },
       );
-    return withKey(chosen, context, call, { enter });
+    return withKey(chosen, context, call, { enter, texts });
   }
 
   /** Calls with one key after the other, and notes every failure. */
@@ -98,7 +105,7 @@ export function makeModelCalls(deps: {
     { service, model }: Chosen,
     { userId, found }: Pick<CallContext, 'userId' | 'found'>,
     use: (key: string | null) => Promise<T>,
-    options: { marksRefusal?: boolean; enter?: Enter } = {},
+    { texts = [], ...options }: { marksRefusal?: boolean; enter?: Enter; texts?: readonly string[] } = {},
   ): Promise<T> {
     const attempt = async (key: string | null) => {
       try {
@@ -106,7 +113,7 @@ export function makeModelCalls(deps: {
       } catch (failure) {
         if (!(failure instanceof ProviderFailure)) throw failure;
         const { reason: kind, message: words } = failure;
-        failures.note({ serviceId: service.id, model: model.name, kind, words, key });
+        failures.note({ serviceId: service.id, model: model.name, kind, words, key, texts });
         throw toAppError(failure, service.id);
       }
     };
@@ -185,6 +192,16 @@ function listToTry({ service, model }: Chosen): KnownModel[] {
   const alive = models.filter(({ isRetired }) => !isRetired);
   return alive.length > 0 ? alive : models;
 }
+
+/** What people and models wrote: the system message is the school's own. */
+const textsOf = (messages: ChatTask['messages']): string[] =>
+  messages
+    .filter(({ role }) => role !== 'system')
+    .map(({ content }) =>
+      typeof content === 'string'
+        ? content
+        : content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'),
+    );
 
 /** Another model helps where this one is gone or overloaded, and nowhere else. */
 function leadsOn(error: unknown): boolean {

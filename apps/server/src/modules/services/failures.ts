@@ -14,6 +14,8 @@ export type ServiceFailures = {
     kind: FailureReason;
     words: string;
     key: string | null;
+    /** What people wrote: nothing of it is kept, where the service repeats it. */
+    texts?: readonly string[];
   }): void;
   /** Writes what was noted so far. */
   flush(): Promise<void>;
@@ -67,10 +69,10 @@ export function makeServiceFailures(deps: {
   }
 
   return {
-    note({ serviceId, model, kind, words, key }) {
+    note({ serviceId, model, kind, words, key, texts = [] }) {
       const now = deps.clock.now();
       const day = now.toISOString().slice(0, 10);
-      const shown = shortenWords(words, key);
+      const shown = shortenWords(words, key, texts);
       const name = JSON.stringify([serviceId, day, kind, model, shown]);
       const before = noted.get(name);
       if (!before && noted.size >= MOST_WAITING) return;
@@ -96,8 +98,34 @@ const PASSING =
 const KEYS = /\b(sk|dsk|sk-or|sk-proj|pk|key|AIza)[-_]?[A-Za-z0-9*._-]{8,}/g;
 
 /** A service's words as administrators read them: shortened, without keys and without names of the single call. */
-export function shortenWords(words: string, key: string | null): string {
-  const withoutKey = key && key.length > 4 ? words.replaceAll(key, '••••') : words;
+export function shortenWords(words: string, key: string | null, texts: readonly string[] = []): string {
+  const unquoted = hideTexts(words.slice(0, READ_MAX_LENGTH), texts);
+  const withoutKey = key && key.length > 4 ? unquoted.replaceAll(key, '••••') : unquoted;
   const plain = withoutKey.replace(KEYS, '••••').replace(PASSING, '…').replace(/\s+/g, ' ').trim();
   return plain.length > WORDS_MAX_LENGTH ? `${plain.slice(0, WORDS_MAX_LENGTH - 1)}…`.toWellFormed() : plain;
+}
+
+/** Characters in a row that are no chance: words of a service that a text has, too, are a quotation of it. */
+const QUOTED = 8;
+/** Characters of a service's words that are looked at, and of each text. */
+const READ_MAX_LENGTH = 2_000;
+const TEXT_MAX_LENGTH = 20_000;
+
+/** Some services repeat in their refusal what they were asked. That is a pupil's, and no administrator needs it. */
+function hideTexts(words: string, texts: readonly string[]): string {
+  const pieces = new Set<string>();
+  for (const text of texts) {
+    const read = text.slice(-TEXT_MAX_LENGTH);
+    for (let at = 0; at + QUOTED <= read.length; at++) pieces.add(read.slice(at, at + QUOTED));
+  }
+  let shown = '';
+  let hiddenUntil = 0;
+  for (let at = 0; at < words.length; at++) {
+    if (pieces.has(words.slice(at, at + QUOTED))) {
+      if (at >= hiddenUntil) shown += '…';
+      hiddenUntil = at + QUOTED;
+    }
+    if (at >= hiddenUntil) shown += words[at];
+  }
+  return shown;
 }
