@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
           fsync: 'off',
           synchronous_commit: 'off',
           full_page_writes: 'off',
-          max_connections: '200',
+          max_connections: '300',
         },
       });
   const url = given ?? postgres?.url ?? '';

@@ -13,12 +13,11 @@ export const readVersion = defineGatheredStatement<{ version: string }, [asked: 
   `select q.asked::int as asked, v.version from unnest($1::int[]) with ordinality as q (nothing, asked), ai_version v`,
 );
 
-/** Everything that is known of services, as of one moment. */
+/** Everything that is known of services. Whoever reads it knows the version before: a change meanwhile is read again. */
 export async function readCatalogue(db: Queryable) {
-  const [services, models, defaults] = await Promise.all([
-    db.select().from(aiServices).orderBy(asc(aiServices.createdAt), asc(aiServices.id)),
-    db.select().from(aiModels).orderBy(asc(aiModels.createdAt), asc(aiModels.name)),
-    db.select().from(aiDefaults),
-  ]);
+  // One after the other: it is rare, and a process that starts needs no three connections for it.
+  const services = await db.select().from(aiServices).orderBy(asc(aiServices.createdAt), asc(aiServices.id));
+  const models = await db.select().from(aiModels).orderBy(asc(aiModels.createdAt), asc(aiModels.name));
+  const defaults = await db.select().from(aiDefaults);
   return { services, models, defaults };
 }
