@@ -65,7 +65,11 @@ const headerInput = z
   .array(
     z.strictObject({
       name: z.string().regex(/^[A-Za-z0-9-]{1,100}$/, { error: '標頭的名稱不正確' }),
-      value: text(2_000),
+      // What else stands in a header ends the request, or begins another one.
+      value: z
+        .string()
+        .max(2_000)
+        .regex(/^[\t\x20-\x7e]*$/, { error: '標頭的值只能用英文字母、數字和符號' }),
     }),
   )
   .max(20);

@@ -82,7 +82,10 @@ function startDeadline(turn: RunningTurn, totalMs: number) {
     timer = arm(ms);
   };
   return {
-    restart: () => restart(totalMs),
+    restart(): void {
+      isLonger = false;
+      restart(totalMs);
+    },
     allowThinking(thinkingMs: number): void {
       if (!isLonger) restart(totalMs + thinkingMs);
       isLonger = true;

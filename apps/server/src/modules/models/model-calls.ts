@@ -64,10 +64,10 @@ export function makeModelCalls(deps: {
   function remember(
     { service, model }: Chosen,
     { abilities, words }: Lesson,
-    said: { key: string | null; texts: readonly string[] },
+    said: { secrets: readonly (string | null)[]; texts: readonly string[] },
   ): void {
     failures.note({ serviceId: service.id, model: model.name, kind: 'parameter', words, ...said });
-    const shown = shortenWords(words, said.key, said.texts);
+    const shown = shortenWords(words, said.secrets, said.texts);
     const origin: Origin = { from: 'learnt', at: clock.now().toISOString(), words: shown };
     const names = Object.keys(abilities) as AbilityName[];
     const origins = Object.fromEntries(names.map((name) => [name, origin]));
@@ -95,7 +95,13 @@ export function makeModelCalls(deps: {
     const call = (key: string | null) =>
       gateway.complete(
         { ...task, service, model },
-        { key, signal, onDelta, onWait, onLesson: (lesson) => remember(chosen, lesson, { key, texts }) },
+        {
+          key,
+          signal,
+          onDelta,
+          onWait,
+          onLesson: (lesson) => remember(chosen, lesson, { secrets: secretsOf(service, key), texts }),
+        },
       );
     return withKey(chosen, context, call, { enter, texts });
   }
@@ -113,7 +119,14 @@ export function makeModelCalls(deps: {
       } catch (failure) {
         if (!(failure instanceof ProviderFailure)) throw failure;
         const { reason: kind, message: words } = failure;
-        failures.note({ serviceId: service.id, model: model.name, kind, words, key, texts });
+        failures.note({
+          serviceId: service.id,
+          model: model.name,
+          kind,
+          words,
+          secrets: secretsOf(service, key),
+          texts,
+        });
         throw toAppError(failure, service.id);
       }
     };
@@ -192,6 +205,9 @@ function listToTry({ service, model }: Chosen): KnownModel[] {
   const alive = models.filter(({ isRetired }) => !isRetired);
   return alive.length > 0 ? alive : models;
 }
+
+/** What a service is told and nobody else may read. */
+const secretsOf = ({ headers }: KnownService, key: string | null) => [key, ...Object.values(headers)];
 
 /** What people and models wrote: the system message is the school's own. */
 const textsOf = (messages: ChatTask['messages']): string[] =>

@@ -52,7 +52,10 @@ export function makeProbesService(deps: {
       const models = await withAnyKey(service, actor, (key) =>
         listModels(service, { key, signal }).catch((error: unknown) => {
           if (left.aborted || deps.ending.aborted) throw error;
-          const words = error instanceof ProviderFailure ? shortenWords(error.message, key) : '太久沒有回應';
+          const words =
+            error instanceof ProviderFailure
+              ? shortenWords(error.message, [key, ...Object.values(service.headers)])
+              : '太久沒有回應';
           throw new AppError('service_probe_failed', { values: { words } });
         }),
       );

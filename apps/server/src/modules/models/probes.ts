@@ -22,9 +22,9 @@ export type ProbeContext = {
 /** What a probe found; the words are the service's own. */
 type Found = { result: Probe['result']; text: string; words?: string };
 
-/** A picture of one red pixel: enough for a service to say whether its model looks at pictures. */
+/** A red picture of 32 by 32 pixels, because some services take no smaller one: enough for a service to say whether its model looks at pictures. */
 const PICTURE =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIAAAsdQMBZ0pAVwAAAABJRU5ErkJggg==';
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAJ0lEQVR42u3NsQkAAAjAsP7/tF7hIASyp6lTCQQCgUAgEAgEgi/BAjLD/C5w/SM9AAAAAElFTkSuQmCC';
 const SCHEMA = {
   type: 'object',
   properties: { word: { type: 'string' } },
@@ -185,10 +185,16 @@ function complete(
 }
 
 /** What a failure means for whoever sets the service up, and the service's own words. */
-function explain(error: unknown, { key, signal }: Pick<ProbeContext, 'key' | 'signal'>): Found {
+function explain(
+  error: unknown,
+  { key, service, signal }: Pick<ProbeContext, 'key' | 'service' | 'signal'>,
+): Found {
   if (signal.aborted) throw signal.reason;
   if (!(error instanceof ProviderFailure)) throw error;
-  return failed(SENTENCES[error.reason], shortenWords(error.message, key));
+  return failed(
+    SENTENCES[error.reason],
+    shortenWords(error.message, [key, ...Object.values(service.headers)]),
+  );
 }
 
 const SENTENCES: Readonly<Record<ProviderFailure['reason'], string>> = {

@@ -68,9 +68,12 @@ export function makeDefaultsService(deps: {
         since(TROUBLE_MS),
       );
       return services.flatMap(({ id, name }) => {
-        const [row] = rows.filter((one) => one.serviceId === id && TROUBLES.includes(one.kind));
-        if (!row || row.count < TROUBLE_COUNT) return [];
-        return [{ id, name, text: row.words, since: row.firstAt.toISOString(), count: row.count }];
+        const found = rows.filter((one) => one.serviceId === id && TROUBLES.includes(one.kind));
+        const [newest] = found;
+        const count = found.reduce((sum, row) => sum + row.count, 0);
+        if (!newest || count < TROUBLE_COUNT) return [];
+        const since = new Date(Math.min(...found.map(({ firstAt }) => firstAt.getTime())));
+        return [{ id, name, text: newest.words, since: since.toISOString(), count }];
       });
     },
   };

@@ -13,7 +13,7 @@ export type ServiceFailures = {
     model: string;
     kind: FailureReason;
     words: string;
-    key: string | null;
+    secrets: readonly (string | null)[];
     /** What people wrote: nothing of it is kept, where the service repeats it. */
     texts?: readonly string[];
   }): void;
@@ -69,10 +69,10 @@ export function makeServiceFailures(deps: {
   }
 
   return {
-    note({ serviceId, model, kind, words, key, texts = [] }) {
+    note({ serviceId, model, kind, words, secrets, texts = [] }) {
       const now = deps.clock.now();
       const day = now.toISOString().slice(0, 10);
-      const shown = shortenWords(words, key, texts);
+      const shown = shortenWords(words, secrets, texts);
       const name = JSON.stringify([serviceId, day, kind, model, shown]);
       const before = noted.get(name);
       if (!before && noted.size >= MOST_WAITING) return;
@@ -98,34 +98,53 @@ const PASSING =
 const KEYS = /\b(sk|dsk|sk-or|sk-proj|pk|key|AIza)[-_]?[A-Za-z0-9*._-]{8,}/g;
 
 /** A service's words as administrators read them: shortened, without keys and without names of the single call. */
-export function shortenWords(words: string, key: string | null, texts: readonly string[] = []): string {
+export function shortenWords(
+  words: string,
+  secrets: readonly (string | null)[],
+  texts: readonly string[] = [],
+): string {
   const unquoted = hideTexts(words.slice(0, READ_MAX_LENGTH), texts);
-  const withoutKey = key && key.length > 4 ? unquoted.replaceAll(key, '••••') : unquoted;
+  const withoutKey = secrets.reduce<string>(
+    (shown, secret) => (secret && secret.length > 4 ? shown.replaceAll(secret, '••••') : shown),
+    unquoted,
+  );
   const plain = withoutKey.replace(KEYS, '••••').replace(PASSING, '…').replace(/\s+/g, ' ').trim();
   return plain.length > WORDS_MAX_LENGTH ? `${plain.slice(0, WORDS_MAX_LENGTH - 1)}…`.toWellFormed() : plain;
 }
 
 /** Characters in a row that are no chance: words of a service that a text has, too, are a quotation of it. */
 const QUOTED = 8;
+/** The same where one of them is Chinese: four of these are half a sentence. */
+const QUOTED_CHINESE = 4;
+const CHINESE = /\p{Script=Han}/u;
 /** Characters of a service's words that are looked at, and of each text. */
 const READ_MAX_LENGTH = 2_000;
 const TEXT_MAX_LENGTH = 20_000;
 
 /** Some services repeat in their refusal what they were asked. That is a pupil's, and no administrator needs it. */
-function hideTexts(words: string, texts: readonly string[]): string {
-  const pieces = new Set<string>();
-  for (const text of texts) {
-    const read = text.slice(-TEXT_MAX_LENGTH);
-    for (let at = 0; at + QUOTED <= read.length; at++) pieces.add(read.slice(at, at + QUOTED));
-  }
-  let shown = '';
-  let hiddenUntil = 0;
+function hideTexts(said: string, texts: readonly string[]): string {
+  const words = readEscapes(said);
+  const read = texts.map((text) => text.slice(-TEXT_MAX_LENGTH));
+  const hidden = new Set<number>();
   for (let at = 0; at < words.length; at++) {
-    if (pieces.has(words.slice(at, at + QUOTED))) {
-      if (at >= hiddenUntil) shown += '…';
-      hiddenUntil = at + QUOTED;
-    }
-    if (at >= hiddenUntil) shown += words[at];
+    const piece = words.slice(at, at + QUOTED_CHINESE);
+    const size = CHINESE.test(piece) ? QUOTED_CHINESE : QUOTED;
+    if (!isIn(read, words.slice(at, at + size), size)) continue;
+    for (let place = at; place < at + size; place++) hidden.add(place);
   }
-  return shown;
+  return [...words.split('').entries()]
+    .map(([at, character]) => (hidden.has(at) ? (hidden.has(at - 1) ? '' : '…') : character))
+    .join('');
 }
+
+/** A whole text that is shorter is one, too. */
+const isIn = (texts: readonly string[], piece: string, size: number): boolean =>
+  texts.some((text) =>
+    text.length < size ? text.length > 1 && piece.startsWith(text) : text.includes(piece),
+  );
+
+/** Words within words, as JSON and Python write them. */
+const readEscapes = (words: string) =>
+  words
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .toWellFormed();

@@ -68,11 +68,15 @@ export function makeServicesService(deps: {
   });
 
   /** Sent again, the service is there as it is sent. */
-  async function createAgain(actor: Actor, input: Input<typeof createService>['body']): Promise<Service> {
+  async function createAgain(input: Input<typeof createService>['body']): Promise<Service> {
     const { id, headers, ...fields } = input;
     const before = await getKnown(id);
-    if (before.preset !== input.preset || before.name !== input.name) throw new AppError('service_id_taken');
-    return change(actor, id, { ...fields, headers });
+    const changes = listChanges(asRead(fromRow(before)), asRead(fields));
+    const isSame =
+      Object.keys(changes).length === 0 &&
+      before.row.headerNames.join() === headers.map(({ name }) => name).join();
+    if (!isSame) throw new AppError('service_id_taken');
+    return getService(id);
   }
 
   async function change(
@@ -120,7 +124,7 @@ export function makeServicesService(deps: {
         });
       } catch (error) {
         if (findViolatedConstraint(error) !== 'ai_services_pkey') throw error;
-        return createAgain(actor, input);
+        return createAgain(input);
       }
       return getService(id);
     },
@@ -144,7 +148,15 @@ function requireAddress(address: string | null): void {
   if (address === null) return;
   const url = URL.canParse(address) ? new URL(address) : null;
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (!url || !isWeb || url.username !== '' || url.hash !== '' || isClosedHost(url.hostname))
+  if (
+    !url ||
+    !isWeb ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    isClosedHost(url.hostname)
+  )
     throw new AppError('service_address_refused', {
       fields: [{ path: 'address', message: '請填寫以 http:// 或 https:// 開頭的位址' }],
     });
@@ -172,7 +184,7 @@ const modelsOf = (serviceId: string, preset: string) =>
 /** An address that the environment sets stays what it was below it. */
 function toColumns(fields: Fields, before?: KnownService) {
   const address = before?.isAddressFixed ? before.row.address : fields.address;
-  const learnt = before?.row.places === null ? before.row.learntPlaces : null;
+  const isLearnt = before?.row.places === null && before.row.learntPlaces !== null;
   return {
     name: fields.name,
     preset: fields.preset,
@@ -185,7 +197,9 @@ function toColumns(fields: Fields, before?: KnownService) {
     silenceMs: fields.silence_ms,
     thinkingMs: fields.thinking_ms,
     // What was learnt and is sent back unchanged stays learnt.
-    ...(fields.places === learnt ? {} : { places: fields.places, learntPlaces: null }),
+    ...(isLearnt && fields.places === before.row.learntPlaces
+      ? {}
+      : { places: fields.places, learntPlaces: null }),
     requestsPerMinute: fields.requests_per_minute,
     imageHosts: fields.image_hosts,
     defaultModel: fields.default_model,

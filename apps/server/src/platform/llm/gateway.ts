@@ -78,6 +78,7 @@ function makeCorrector(request: ChatRequest, { onLesson }: CallOptions) {
     if (!change || taught.has(change.name) || taught.size === MOST_LESSONS) throw failure;
     if (!change.mayCome) taught.add(change.name);
     if (change.lesson) onLesson?.(change.lesson);
+    if (change.state === null) throw failure;
     return { ...state, ...change.state };
   };
 }
@@ -104,8 +105,8 @@ function makeCall(request: ChatRequest, { key, signal, onDelta, onWait }: CallOp
     // What is busy is asked again by the gate before it (modules/models/gate.ts), when it has a place.
     mayRepeat: (failure: ProviderFailure) =>
       failure.transient && failure.reason !== 'busy' && !hasStarted && !teaches(failure),
-    send({ model, maxTokens, shrink }: CallState): Promise<Completion> {
-      const messages = prepareMessages(messagesFor(request, model), model, maxTokens, shrink);
+    send({ model, maxTokens: most, shrink }: CallState): Promise<Completion> {
+      const { messages, maxTokens } = fitCall(messagesFor(request, model), model, most, shrink);
       return callProvider({
         service: request.service,
         url: addressOf(request.service, 'chat/completions'),
@@ -123,22 +124,36 @@ function makeCall(request: ChatRequest, { key, signal, onDelta, onWait }: CallOp
 /** LM Studio and llama.cpp refuse roles with status 500: to ask the same again would not help. */
 const teaches = (failure: ProviderFailure) => failure.status === 500 && /alternate/i.test(failure.message);
 
-function prepareMessages(
+/** Tokens beside those that were counted, because an estimate is one. */
+const MARGIN = 64;
+/** Tokens of the shortest answer that is worth asking for. */
+const SHORTEST_ANSWER = 256;
+
+/** What goes to a model: of the conversation what fits beside an answer, and an answer no longer than what is left. */
+function fitCall(
   messages: readonly PromptMessage[],
   { abilities }: AiModel,
   maxTokens: number,
   shrink: number,
-): PromptMessage[] {
-  const window = abilities.context === undefined ? Number.POSITIVE_INFINITY : abilities.context - maxTokens;
-  const room = Math.max(Math.min(HISTORY_TOKENS, window) * shrink, 0);
-  const fitting = fitMessages(messages, fixedTokens(messages) + room);
-  return abilities.roles === 'alternate' ? alternateRoles(fitting) : fitting;
+): { messages: PromptMessage[]; maxTokens: number } {
+  const window = abilities.context ?? Number.POSITIVE_INFINITY;
+  const wanted = Math.min(maxTokens, abilities.longest_answer ?? maxTokens);
+  const answer = Math.min(wanted, Math.floor(window / 2));
+  const fixed = fixedTokens(messages);
+  const room = Math.max(Math.min(HISTORY_TOKENS, window - answer - fixed - MARGIN), 0) * shrink;
+  const fitting = fitMessages(messages, fixed + room);
+  const left = window - estimateMessages(fitting) - MARGIN;
+  return {
+    messages: abilities.roles === 'alternate' ? alternateRoles(fitting) : fitting,
+    maxTokens: Math.min(wanted, Math.max(left, SHORTEST_ANSWER)),
+  };
 }
 
 type Change = {
   name: string;
   lesson?: Lesson;
-  state: Partial<CallState>;
+  /** Null where the call is not made again. */
+  state: Partial<CallState> | null;
   /** Whether the same change may be made again. */
   mayCome?: boolean;
 };
@@ -146,33 +161,36 @@ type Change = {
 /** How the call may be made again; null where that would not help. */
 function findChange(failure: ProviderFailure, request: ChatRequest, state: CallState): Change | null {
   const { model, maxTokens, shrink } = state;
-  if (failure.reason === 'thought') return { name: 'room', state: { maxTokens: moreRoom(model, maxTokens) } };
+  if (failure.reason === 'thought') return giveMoreRoom(model, maxTokens);
   const lesson = learnFrom(failure, {
     abilities: model.abilities,
     withImage: hasImage(request),
     withFormat: request.responseFormat !== undefined,
     avoidsThinking: request.avoidsThinking ?? false,
   });
-  // The picture is the question: a model that cannot see has nothing to answer.
-  if (lesson?.abilities.vision === false) return null;
-  const changed = lesson && { ...model, abilities: { ...model.abilities, ...lesson.abilities } };
-  if (failure.reason === 'too_long')
-    return canShrink(request, shrink)
-      ? {
-          name: 'history',
-          mayCome: true,
-          ...(lesson && { lesson }),
-          state: { ...(changed && { model: changed }), shrink: shrink > 0.1 ? shrink / 2 : 0 },
-        }
-      : null;
-  return lesson && changed ? { name: lesson.name, lesson, state: { model: changed } } : null;
+  const isNew = lesson !== null && isNews(lesson, model);
+  if (failure.reason === 'too_long' && !isNew) return shortenHistory(request, shrink);
+  if (!lesson) return null;
+  // The picture is the question: a model that cannot see has nothing to answer, and the next picture goes elsewhere.
+  const isBlind = lesson.abilities.vision === false;
+  const changed = { ...model, abilities: { ...model.abilities, ...lesson.abilities } };
+  return { name: lesson.name, lesson, state: isBlind ? null : { model: changed } };
 }
 
-const canShrink = ({ messages }: ChatRequest, shrink: number) =>
-  shrink > 0 && messages.filter(({ role }) => role !== 'system').length > 1;
+function giveMoreRoom({ abilities }: AiModel, maxTokens: number): Change | null {
+  const more = Math.min(maxTokens * MORE_ROOM, abilities.longest_answer ?? Number.POSITIVE_INFINITY);
+  return more > maxTokens ? { name: 'room', state: { maxTokens: more } } : null;
+}
 
-const moreRoom = ({ abilities }: AiModel, maxTokens: number) =>
-  Math.min(maxTokens * MORE_ROOM, abilities.longest_answer ?? Number.POSITIVE_INFINITY);
+function shortenHistory({ messages }: ChatRequest, shrink: number): Change | null {
+  const hasHistory = messages.filter(({ role }) => role !== 'system').length > 1;
+  if (shrink === 0 || !hasHistory) return null;
+  return { name: 'history', mayCome: true, state: { shrink: shrink > 0.1 ? shrink / 2 : 0 } };
+}
+
+/** Whether a lesson says something else than what was known. */
+const isNews = ({ name, abilities }: Lesson, { abilities: known }: AiModel) =>
+  abilities[name] !== known[name];
 
 const fixedTokens = (messages: readonly PromptMessage[]) =>
   estimateMessages(messages.filter(({ role }, index) => role === 'system' || index === messages.length - 1));

@@ -57,10 +57,16 @@ async function fetchPicture(address: string, service: AiService, signal: AbortSi
   const isSafe =
     url?.protocol === 'https:' || (url?.protocol === 'http:' && service.address.startsWith('http:'));
   if (!url || !isOurs || !isSafe) throw new ProviderFailure('broken', '回應中沒有可用的圖片');
-  return callProvider({
+  const picture = callProvider({
     service: { ...service, headers: {} },
     ...{ url: url.href, key: null, body: null, signal, streamed: false, reuseConnection: false },
     reader: readBytes(ANSWER_MAX_BYTES),
+  });
+  // What the host of the picture says is no word of the service: nothing is drawn again, and the key is good.
+  return picture.catch((error: unknown) => {
+    throw error instanceof ProviderFailure
+      ? new ProviderFailure('broken', '回應中沒有可用的圖片', { cause: error })
+      : error;
   });
 }
 

@@ -16,7 +16,7 @@ const REFUSES =
  */
 export function learnFrom(failure: ProviderFailure, sent: Sent): Lesson | null {
   const mayTeach = failure.kind === 'status' && [400, 404, 415, 422, 500].includes(failure.status);
-  if (!mayTeach || !['parameter', 'fault', 'gone', 'too_long'].includes(failure.reason)) return null;
+  if (!mayTeach || !['parameter', 'fault', 'too_long'].includes(failure.reason)) return null;
   const said = [...failure.names, failure.message].join(' ');
   for (const teach of TEACHERS) {
     const abilities = teach(said, sent);
@@ -71,7 +71,9 @@ const TEACHERS: readonly Teacher[] = [
   (said, { abilities, withImage }) =>
     withImage &&
     abilities.vision !== false &&
-    /image|vision|multimodal|content type|unknown variant|expected `?text/i.test(said)
+    /(not|n't) (support|accept|take).{0,40}(image|vision|multimodal)|(image|vision|multimodal).{0,60}(not|un)[ -]?support|unknown variant `?image_url|expected `?text|not a (vision|multimodal) model/i.test(
+      said,
+    )
       ? { vision: false }
       : undefined,
   // Templates of Gemma and Mistral in vLLM and LM Studio: «Conversation roles must alternate user/assistant/…»

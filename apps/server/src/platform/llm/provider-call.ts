@@ -98,6 +98,7 @@ async function send<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
   requireOpenHost(call.url);
   return new Promise((resolve, reject) => {
     let isConnected = false;
+    const request = beginRequest(call);
     const watch = makeWatch(call.service.waits, call.streamed, (failure) => giveUp(failure));
     const fail = (error: unknown) => {
       watch.stop();
@@ -112,20 +113,6 @@ async function send<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
       fail(error);
       request.destroy();
     };
-    const request = openRequest(call.url, {
-      method: call.body === null ? 'GET' : 'POST',
-      service: call.service,
-      key: call.key,
-      signal: call.signal,
-      reuseConnection: call.reuseConnection,
-      headers: {
-        ...(call.body !== null && {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(call.body),
-        }),
-        accept: call.streamed ? 'text/event-stream' : 'application/json',
-      },
-    });
     request.on('error', fail);
     request.on('socket', (socket) => {
       if (!socket.connecting) noteConnection();
@@ -147,6 +134,28 @@ async function send<Answer>(call: ProviderCall<Answer>): Promise<Answer> {
     });
     request.end(call.body ?? undefined);
   });
+}
+
+/** Fails with ProviderFailure for what cannot stand in a request, such as a header with a line break. */
+function beginRequest(call: ProviderCall<unknown>): ClientRequest {
+  try {
+    return openRequest(call.url, {
+      method: call.body === null ? 'GET' : 'POST',
+      service: call.service,
+      key: call.key,
+      signal: call.signal,
+      reuseConnection: call.reuseConnection,
+      headers: {
+        ...(call.body !== null && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(call.body),
+        }),
+        accept: call.streamed ? 'text/event-stream' : 'application/json',
+      },
+    });
+  } catch (error) {
+    throw toFailure(error, false);
+  }
 }
 
 /**

@@ -32,7 +32,7 @@ export function readProviderError(body: unknown): ProviderError | undefined {
   if ('error' in first && first.error) return readError(first.error);
   // vLLM before 0.10 and Mistral: the body is the error. FastAPI, which several build on, has `detail` alone.
   if ('object' in first && first.object === 'error') return readError(first);
-  if ('detail' in first && !('choices' in first)) return readError({ message: first.detail });
+  if ('detail' in first && !('choices' in first)) return readError({ message: withoutInput(first.detail) });
   return 'message' in first && 'code' in first ? readError(first) : undefined;
 }
 
@@ -54,6 +54,15 @@ function readError(error: unknown): ProviderError {
     ...(statusCode !== undefined && { status: statusCode }),
     ...(delay !== undefined && { retryAfterMs: Number.parseFloat(delay) * 1_000 }),
   };
+}
+
+/** FastAPI repeats in `input` what it was sent, which is what somebody asked. */
+function withoutInput(detail: unknown): unknown {
+  if (!Array.isArray(detail)) return detail;
+  return detail.map((part) => {
+    const { msg, type, loc } = (part ?? {}) as { msg?: unknown; type?: unknown; loc?: unknown };
+    return { msg, type, loc };
+  });
 }
 
 const writeWords = (message: unknown): string =>

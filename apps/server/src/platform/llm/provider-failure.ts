@@ -95,7 +95,7 @@ const POSSIBLE: Readonly<Record<number, readonly FailureReason[]>> = {
   404: ['gone'],
   413: ['too_long'],
   422: ['filtered', 'too_long', 'gone'],
-  429: ['money', 'overloaded'],
+  429: ['money'],
 };
 
 const OTHERWISE: Readonly<Record<number, FailureReason>> = {

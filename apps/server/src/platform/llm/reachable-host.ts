@@ -9,7 +9,11 @@ const closed = new BlockList();
 // AWS, Azure, Google Cloud, DigitalOcean and others: link-local addresses, and their form within IPv6.
 closed.addSubnet('169.254.0.0', 16, 'ipv4');
 closed.addSubnet('fe80::', 10, 'ipv6');
-closed.addAddress('fd00:ec2::254', 'ipv6');
+// 169.254.0.0/16 in the addresses of NAT64 and 6to4, and in those that are IPv4 by another name.
+closed.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
+closed.addSubnet('2002:a9fe::', 32, 'ipv6');
+closed.addSubnet('::a9fe:0', 112, 'ipv6');
+closed.addSubnet('fd00:ec2::', 32, 'ipv6');
 closed.addAddress('fd20:ce::254', 'ipv6');
 // Alibaba Cloud, Oracle Cloud, and the agent of Azure's host.
 closed.addAddress('100.100.100.200', 'ipv4');

@@ -134,7 +134,7 @@ function reduceEvent(state: Conversation, event: TurnEvent): Conversation {
       // It has no place of its own: what comes next is not known yet.
       return { ...state, turn: { ...turn, thinking: event.ms, isReconnecting: false } };
     case 'waiting':
-      return { ...state, turn: { ...turn, before: event.before, isReconnecting: false } };
+      return { ...state, turn: { ...turn, before: event.before, thinking: null, isReconnecting: false } };
     case 'delta': {
       const known = Math.max(0, turn.seq - (event.seq - event.text.length));
       return changeAnswer(reached, ({ text }) => ({ text: text + event.text.slice(known) }));
