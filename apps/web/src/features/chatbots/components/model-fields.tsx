@@ -12,7 +12,7 @@ const TYPED = '…';
 /** AI service and model. */
 export function ModelFields({ form }: { form: ChatbotForm }) {
   const { values, storedModel: stored, problems } = form;
-  const { data: choices, isError, refetch } = useQuery(modelChoicesQuery);
+  const { data: choices, isPending, isError, refetch } = useQuery(modelChoicesQuery);
   const [isTyping, setTyping] = useState(false);
   const { provider } = values;
   const begin = (chosen: string) => {
@@ -27,7 +27,7 @@ export function ModelFields({ form }: { form: ChatbotForm }) {
   const about = describeModel(choices, values);
   return (
     <>
-      <div className={classes.pair}>
+      <div className={classes.pair} aria-busy={isPending}>
         <NativeSelect
           name="provider"
           label="AI 服務"
